@@ -1,0 +1,44 @@
+# How our own targets are compiled. Users' targets never see any of this.
+
+set(SPRINT_WARNINGS -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow
+  -Wnon-virtual-dtor -Wold-style-cast -Woverloaded-virtual -Wcast-align -Wnull-dereference
+  -Wimplicit-fallthrough -Wswitch-enum -Wundef)
+if(SPRINT_WERROR)
+  list(APPEND SPRINT_WARNINGS -Werror)
+endif()
+
+# A project that includes us decides about launchers and sanitizers itself.
+if(PROJECT_IS_TOP_LEVEL)
+  find_program(SPRINT_CCACHE ccache)
+  if(SPRINT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    # base_dir and no hash_dir: the presets compile the same text in different build trees.
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND};-E;env;CCACHE_BASEDIR=${PROJECT_SOURCE_DIR};CCACHE_NOHASHDIR=1;${SPRINT_CCACHE}")
+  endif()
+  if(SPRINT_SANITIZE)
+    add_compile_options(-fsanitize=${SPRINT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    add_link_options(-fsanitize=${SPRINT_SANITIZE})
+  endif()
+endif()
+
+# Compile settings that every target of ours shares.
+function(sprint_compile_settings target)
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF CXX_VISIBILITY_PRESET hidden
+    VISIBILITY_INLINES_HIDDEN ON POSITION_INDEPENDENT_CODE ON)
+  target_compile_options(${target} PRIVATE ${SPRINT_WARNINGS})
+endfunction()
+
+# sprint_module(<name> [LINKS <target>...] [PRIVATE_LINKS <target>...] [INCLUDES <dir>...])
+#
+# One library target `sprint-<name>` of all sources in this directory. LINKS are the modules the
+# table in driver/docs/architecture.md allows (tests/checks/layering.py compares); PRIVATE_LINKS
+# are third-party libraries, which no header of ours exposes.
+function(sprint_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINKS;PRIVATE_LINKS;INCLUDES")
+  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  add_library(sprint-${name} STATIC ${sources})
+  sprint_compile_settings(sprint-${name})
+  target_include_directories(sprint-${name} PUBLIC "${PROJECT_SOURCE_DIR}/driver")
+  target_include_directories(sprint-${name} SYSTEM PRIVATE ${arg_INCLUDES})
+  target_link_libraries(sprint-${name} PUBLIC ${arg_LINKS} PRIVATE ${arg_PRIVATE_LINKS})
+endfunction()

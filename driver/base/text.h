@@ -1,0 +1,34 @@
+// Small pure functions on text that the standard library lacks. Bytes in, bytes out: nothing here
+// knows a locale or assumes valid UTF-8.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sprint {
+
+std::string_view trim(std::string_view text);
+
+/// The parts between separators; an empty text has no parts, "a,,b" has three.
+std::vector<std::string> split(std::string_view text, char separator);
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator);
+
+std::string to_lower(std::string_view text);
+
+/// The text with control bytes written out (`\n`, `\x1b`), so that a file name or a message from
+/// elsewhere stays on one line and cannot steer the terminal.
+std::string printable(std::string_view text);
+
+/// The words as one line a person can paste into a POSIX shell.
+std::string shell_line(const std::vector<std::string>& words);
+
+/// Columns the text takes on a terminal: one per code point. Wide and combining characters count
+/// as one, which is enough for the tables we draw.
+std::size_t display_width(std::string_view text);
+
+/// "1 file", "3 files".
+std::string count_of(std::size_t count, std::string_view singular, std::string_view plural);
+
+}  // namespace sprint

@@ -1,0 +1,34 @@
+// The environment a child process gets, as a value.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sprint::os {
+
+/// Variables with which make and ninja talk to the tools they start. A nested build that inherits
+/// them uses a job server that is not its own, or reports progress in a format we cannot read.
+const std::vector<std::string>& scrubbed_variables();
+
+class Environment {
+ public:
+  /// Nothing set.
+  Environment() = default;
+
+  /// Our own environment without scrubbed_variables(): what every child should start from.
+  static Environment for_tools();
+
+  std::optional<std::string> get(std::string_view name) const;
+  Environment& set(std::string_view name, std::string_view value);
+  Environment& unset(std::string_view name);
+
+  /// `NAME=value` each, in no particular order.
+  const std::vector<std::string>& entries() const { return entries_; }
+
+ private:
+  std::vector<std::string> entries_;
+};
+
+}  // namespace sprint::os

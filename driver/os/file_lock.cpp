@@ -1,0 +1,87 @@
+#include "os/file_lock.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <ctime>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
+#include "base/text.h"
+
+namespace sprint::os {
+
+namespace {
+
+std::string host_name() {
+  std::array<char, 256> name{};
+  if (::gethostname(name.data(), name.size() - 1) != 0) return "unknown";
+  return name.data();
+}
+
+std::string local_time_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  ::localtime_r(&now, &parts);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S", &parts);
+  return text.data();
+}
+
+/// One line per field, in the order of LockHolder.
+std::string label(const std::string& purpose) {
+  return std::to_string(::getpid()) + "\n" + host_name() + "\n" + printable(purpose) + "\n" +
+         local_time_now() + "\n";
+}
+
+LockHolder read_label(int fd) {
+  std::array<char, 4096> buffer;
+  const auto size = ::pread(fd, buffer.data(), buffer.size(), 0);
+  if (size <= 0) return {};
+  auto lines = split({buffer.data(), static_cast<std::size_t>(size)}, '\n');
+  lines.resize(4);
+  LockHolder holder{0, lines[1], lines[2], lines[3]};
+  std::from_chars(lines[0].data(), lines[0].data() + lines[0].size(), holder.pid);
+  return holder;
+}
+
+}  // namespace
+
+std::string to_string(const LockHolder& holder) {
+  if (holder.pid == 0) return "another process";
+  return holder.purpose + ", pid " + std::to_string(holder.pid) + " on " + holder.host +
+         ", since " + holder.since;
+}
+
+std::variant<FileLock, LockHolder> FileLock::try_acquire(const std::filesystem::path& file,
+                                                         const std::string& purpose) {
+  constexpr mode_t kMode = 0666;
+  UniqueFd fd(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kMode));
+  if (!fd.is_open()) throw system_error("opening the lock " + file.string(), errno);
+  if (::flock(fd.get(), LOCK_EX | LOCK_NB) != 0) {
+    if (errno == EWOULDBLOCK) return read_label(fd.get());
+    throw system_error("locking " + file.string(), errno);
+  }
+  const std::string text = label(purpose);
+  if (::ftruncate(fd.get(), 0) != 0 || ::pwrite(fd.get(), text.data(), text.size(), 0) < 0) {
+    throw system_error("writing the lock " + file.string(), errno);
+  }
+  return FileLock(std::move(fd));
+}
+
+FileLock& FileLock::operator=(FileLock&& other) noexcept {
+  std::swap(fd_, other.fd_);
+  return *this;
+}
+
+FileLock::~FileLock() {
+  // The label goes first: whoever reads it between the two steps must not be told of us.
+  if (fd_.is_open() && ::ftruncate(fd_.get(), 0) != 0) return;  // closing unlocks all the same
+}
+
+}  // namespace sprint::os

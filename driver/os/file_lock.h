@@ -1,0 +1,48 @@
+// A lock between processes that says who holds it.
+//
+// It is an flock on the lock file: it ends with its holder, however that dies, and belongs to the
+// open file, so that a child which inherits the descriptor holds it too. The text in the file is
+// only a label for people; the kernel's lock is the truth.
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <string>
+#include <variant>
+
+#include "os/unique_fd.h"
+
+namespace sprint::os {
+
+/// What the holder wrote about itself. Fields are empty or 0 if it has not got round to it yet.
+struct LockHolder {
+  pid_t pid = 0;
+  std::string host;
+  std::string purpose;
+  std::string since;  ///< local time, "2026-01-31 12:00:00"
+};
+
+/// "gate, pid 4711 on buildhost, since 2026-01-31 12:00:00".
+std::string to_string(const LockHolder& holder);
+
+class FileLock {
+ public:
+  /// Takes the lock without waiting, or says who has it. The file is created when missing and never
+  /// removed: removing it would let two processes lock two files of one name.
+  static std::variant<FileLock, LockHolder> try_acquire(const std::filesystem::path& file,
+                                                        const std::string& purpose);
+
+  FileLock(FileLock&&) = default;
+  FileLock& operator=(FileLock&& other) noexcept;
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+  ~FileLock();
+
+ private:
+  explicit FileLock(UniqueFd fd) : fd_(std::move(fd)) {}
+
+  UniqueFd fd_;
+};
+
+}  // namespace sprint::os

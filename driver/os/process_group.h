@@ -1,0 +1,15 @@
+// Signals to, and questions about, the process group of a child of ours.
+#pragma once
+
+#include <sys/types.h>
+
+namespace sprint::os {
+
+/// Sends the signal to every process of the group; a group that is gone already is fine.
+void signal_group(pid_t group, int signal);
+
+/// Whether a process of the group is still running; zombies do not count. Fast when the group is
+/// gone, which is the usual case; otherwise it reads /proc.
+bool has_living_member(pid_t group);
+
+}  // namespace sprint::os

@@ -1,0 +1,189 @@
+#include "os/running_process.h"
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <cerrno>
+#include <csignal>
+#include <utility>
+
+#include "os/process_group.h"
+
+namespace sprint::os {
+
+namespace asio = boost::asio;
+
+namespace {
+
+/// How often a group that outlives its leader, or a stopping one, is looked at.
+constexpr Duration kGroupPoll = std::chrono::milliseconds(10);
+/// After KILL, how long to wait for processes the kernel cannot end (stuck in a device).
+constexpr Duration kUnkillable = std::chrono::seconds(2);
+constexpr std::size_t kReadSize = 65536;
+constexpr std::size_t kLargestPipe = std::size_t{1} << 20U;
+
+Duration milliseconds(const timeval& time) {
+  return std::chrono::duration_cast<Duration>(std::chrono::seconds(time.tv_sec) +
+                                              std::chrono::microseconds(time.tv_usec));
+}
+
+std::size_t cap_of(const auto& destination) {
+  const auto* capture = std::get_if<Capture>(&destination);
+  return capture != nullptr ? capture->cap : 0;
+}
+
+Ending ending_of(int wait_status) {
+  if (WIFSIGNALED(wait_status)) return Signaled{WTERMSIG(wait_status)};
+  return Exited{WEXITSTATUS(wait_status)};
+}
+
+}  // namespace
+
+RunningProcess::Stream::Stream(asio::io_context& io, UniqueFd fd, std::size_t cap)
+    : descriptor(io, fd.release()), text(cap) {}
+
+RunningProcess::Stream::Read RunningProcess::Stream::read_once() {
+  std::array<char, kReadSize> buffer;
+  ssize_t n = -1;
+  do {
+    n = ::read(descriptor.native_handle(), buffer.data(), buffer.size());
+  } while (n < 0 && errno == EINTR);
+  if (n < 0) return errno == EAGAIN ? Read::Nothing : Read::End;
+  if (n == 0) return Read::End;
+  text.append({buffer.data(), static_cast<std::size_t>(n)});
+  return Read::Some;
+}
+
+void RunningProcess::Stream::drain() {
+  // Bounded by what a pipe can hold: a process that left the group may write for ever.
+  for (std::size_t left = kLargestPipe / kReadSize; left > 0; --left) {
+    if (!descriptor.is_open() || read_once() != Read::Some) break;
+  }
+  descriptor.close();
+}
+
+RunningProcess::RunningProcess(asio::io_context& io, const Command& command, Child child)
+    : pid_(child.pid),
+      grace_(command.grace),
+      linger_(command.linger),
+      started_(SteadyClock::now()),
+      pidfd_(io, child.pidfd.release()),
+      timeout_(io),
+      timeout_after_(command.timeout),
+      group_timer_(io) {
+  if (child.out.is_open()) out_.emplace(io, std::move(child.out), cap_of(command.out));
+  if (child.err.is_open()) err_.emplace(io, std::move(child.err), cap_of(command.err));
+}
+
+RunningProcess::~RunningProcess() {
+  if (leader_gone_) return;
+  signal_group(pid_, SIGKILL);
+  ::waitpid(pid_, nullptr, 0);
+}
+
+void RunningProcess::watch(Ended ended) {
+  ended_ = std::move(ended);
+  read_when_ready(out_);
+  read_when_ready(err_);
+  reap_when_gone();
+  if (!timeout_after_) return;
+  timeout_.expires_after(*timeout_after_);
+  timeout_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
+    if (!error) self->stop(TimedOut{});
+  });
+}
+
+void RunningProcess::read_when_ready(std::optional<Stream>& stream) {
+  if (!stream) return;
+  stream->descriptor.async_wait(
+      asio::posix::stream_descriptor::wait_read,
+      [self = shared_from_this(), &stream](const boost::system::error_code& error) {
+        if (error || !stream->descriptor.is_open()) return;
+        if (stream->read_once() == Stream::Read::End) {
+          stream->descriptor.close();
+        } else {
+          self->read_when_ready(stream);
+        }
+      });
+}
+
+void RunningProcess::reap_when_gone() {
+  pidfd_.async_wait(asio::posix::stream_descriptor::wait_read,
+                    [self = shared_from_this()](const boost::system::error_code& error) {
+                      if (error) return;
+                      self->reap_leader();
+                      self->settle();
+                    });
+}
+
+void RunningProcess::reap_leader() {
+  int status = 0;
+  rusage usage{};
+  pid_t reaped = -1;
+  do {
+    reaped = ::wait4(pid_, &status, 0, &usage);
+  } while (reaped < 0 && errno == EINTR);
+  leader_gone_ = true;
+  timeout_.cancel();
+  cpu_ = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime);
+  if (!ending_) {
+    ending_ = ending_of(status);
+    kill_at_ = SteadyClock::now() + linger_;
+  }
+}
+
+void RunningProcess::stop(Ending why) {
+  if (ending_) return;
+  ending_ = std::move(why);
+  kill_at_ = SteadyClock::now() + grace_;
+  signal_group(pid_, SIGTERM);
+  signal_group(pid_, SIGCONT);  // a stopped process could not act on the TERM
+  poll_group();
+}
+
+void RunningProcess::kill_now() {
+  if (!ending_) stop(Cancelled{});
+  kill_at_ = SteadyClock::now();
+}
+
+void RunningProcess::poll_group() {
+  group_timer_.expires_after(kGroupPoll);
+  group_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
+    if (!error) self->settle();
+  });
+}
+
+// The group id stays ours while a member lives, so signalling it after the leader was reaped is
+// safe; once it is empty we never signal it again.
+void RunningProcess::settle() {
+  if (!ended_) return;
+  const auto now = SteadyClock::now();
+  const bool group_gone = leader_gone_ && !has_living_member(pid_);
+  if (group_gone || (killed_ && leader_gone_ && now >= *kill_at_ + kUnkillable)) {
+    finish();
+    return;
+  }
+  if (!killed_ && kill_at_ && now >= *kill_at_) {
+    signal_group(pid_, SIGKILL);
+    killed_ = true;
+  }
+  poll_group();
+}
+
+void RunningProcess::finish() {
+  ProcessResult result{.ending = *ending_};
+  for (auto* stream : {&out_, &err_}) {
+    if (!*stream) continue;
+    (*stream)->drain();
+    result.dropped += (*stream)->text.dropped();
+  }
+  if (out_) result.out = out_->text.text();
+  if (err_) result.err = err_->text.text();
+  result.cpu = cpu_;
+  result.wall = std::chrono::duration_cast<Duration>(SteadyClock::now() - started_);
+  pidfd_.close();
+  group_timer_.cancel();
+  std::exchange(ended_, nullptr)(std::move(result));
+}
+
+}  // namespace sprint::os

@@ -1,0 +1,82 @@
+// One started child: reads its output, watches its pidfd and its time-out, ends its process group.
+// Private to os: the only users are Processes and its tests.
+//
+// States: running → (stopping) → leader gone → group gone → reported. `stopping` begins with a
+// time-out or a cancel; from then on the ending is fixed, whatever the exit status says.
+#pragma once
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "os/capped_buffer.h"
+#include "os/command.h"
+#include "os/spawn.h"
+
+namespace sprint::os {
+
+class RunningProcess : public std::enable_shared_from_this<RunningProcess> {
+ public:
+  using Ended = std::function<void(ProcessResult)>;
+
+  RunningProcess(boost::asio::io_context& io, const Command& command, Child child);
+  /// Kills the group and reaps the leader if it has not ended.
+  ~RunningProcess();
+  RunningProcess(const RunningProcess&) = delete;
+  RunningProcess& operator=(const RunningProcess&) = delete;
+
+  /// Begins to watch; `ended` is called once, from the loop.
+  void watch(Ended ended);
+
+  /// TERM to the group now, KILL after the grace period. A second call changes nothing.
+  void stop(Ending why);
+  void kill_now();
+
+ private:
+  using SteadyClock = std::chrono::steady_clock;
+
+  /// One captured output.
+  struct Stream {
+    Stream(boost::asio::io_context& io, UniqueFd fd, std::size_t cap);
+    enum class Read { Some, Nothing, End };
+    /// One read(2): a fast writer must not keep the others waiting.
+    Read read_once();
+    /// What is left in the pipe when nobody of the group can write any more.
+    void drain();
+
+    boost::asio::posix::stream_descriptor descriptor;
+    CappedBuffer text;
+  };
+
+  void read_when_ready(std::optional<Stream>& stream);
+  void reap_when_gone();
+  void reap_leader();
+  void settle();
+  void poll_group();
+  void finish();
+
+  pid_t pid_;
+  Duration grace_;
+  Duration linger_;
+  SteadyClock::time_point started_;
+  boost::asio::posix::stream_descriptor pidfd_;
+  std::optional<Stream> out_;
+  std::optional<Stream> err_;
+  boost::asio::steady_timer timeout_;
+  std::optional<Duration> timeout_after_;
+  boost::asio::steady_timer group_timer_;
+  /// When the group is killed; set by stop() or by the end of the leader.
+  std::optional<SteadyClock::time_point> kill_at_;
+  bool killed_ = false;
+  bool leader_gone_ = false;
+  std::optional<Ending> ending_;
+  Duration cpu_{0};
+  Ended ended_;
+};
+
+}  // namespace sprint::os

@@ -1,0 +1,225 @@
+#include "os/spawn.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <system_error>
+
+#include "os/program_path.h"
+
+namespace sprint::os {
+
+namespace {
+
+/// Stops the preparation of a child; never leaves this file.
+struct PreparationFailed {
+  std::string tried;
+  int error;
+};
+
+constexpr int kFirstOrdinaryFd = 3;
+
+/// A descriptor below 3 (ours were closed when we started) would be overwritten while the child's
+/// standard descriptors are put in place.
+UniqueFd above_standard(UniqueFd fd) {
+  if (fd.get() >= kFirstOrdinaryFd) return fd;
+  UniqueFd higher(::fcntl(fd.get(), F_DUPFD_CLOEXEC, kFirstOrdinaryFd));
+  if (!higher.is_open()) throw PreparationFailed{"copying a descriptor", errno};
+  return higher;
+}
+
+UniqueFd open_file(const std::filesystem::path& file, int flags) {
+  constexpr mode_t kMode = 0666;
+  UniqueFd fd(::open(file.c_str(), flags | O_CLOEXEC, kMode));
+  if (!fd.is_open()) throw PreparationFailed{"opening " + file.string(), errno};
+  return above_standard(std::move(fd));
+}
+
+struct Pipe {
+  UniqueFd read;
+  UniqueFd write;
+};
+
+Pipe make_pipe() {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) throw PreparationFailed{"making a pipe", errno};
+  Pipe pipe{UniqueFd(ends[0]), UniqueFd(ends[1])};
+  pipe.read = above_standard(std::move(pipe.read));
+  pipe.write = above_standard(std::move(pipe.write));
+  // Only our end: the child's end is another open file description and stays blocking.
+  ::fcntl(pipe.read.get(), F_SETFL, O_NONBLOCK);
+  return pipe;
+}
+
+/// The text in a memory file: the child reads at its own pace, and nobody has to feed a pipe or
+/// survive SIGPIPE when it stops reading.
+UniqueFd memory_file(const std::string& text) {
+  UniqueFd raw(::memfd_create("stdin", MFD_CLOEXEC));
+  if (!raw.is_open()) throw PreparationFailed{"making a memory file for standard input", errno};
+  UniqueFd fd = above_standard(std::move(raw));
+  for (std::size_t written = 0; written < text.size();) {
+    const auto n = ::write(fd.get(), text.data() + written, text.size() - written);
+    if (n < 0) throw PreparationFailed{"writing standard input", errno};
+    written += static_cast<std::size_t>(n);
+  }
+  ::lseek(fd.get(), 0, SEEK_SET);
+  return fd;
+}
+
+/// Where one output of the child goes: the descriptor it gets, and our end if we read it.
+struct Sink {
+  UniqueFd ours;
+  UniqueFd owned;
+  int childs = -1;
+
+  static Sink owning(UniqueFd fd, UniqueFd ours = {}) {
+    Sink sink{std::move(ours), std::move(fd), -1};
+    sink.childs = sink.owned.get();
+    return sink;
+  }
+};
+
+struct SinkFor {
+  int own_fd;      ///< what Inherit means here: 1 or 2
+  int stdout_fd;   ///< what SameAsStdout means
+
+  Sink operator()(const Capture&) const {
+    Pipe pipe = make_pipe();
+    return Sink::owning(std::move(pipe.write), std::move(pipe.read));
+  }
+  Sink operator()(const ToFile& to) const {
+    return Sink::owning(
+        open_file(to.file, O_WRONLY | O_CREAT | (to.append ? O_APPEND : O_TRUNC)));
+  }
+  Sink operator()(const Discard&) const { return Sink::owning(open_file("/dev/null", O_WRONLY)); }
+  Sink operator()(const Inherit&) const { return Sink{{}, {}, own_fd}; }
+  Sink operator()(const SameAsStdout&) const { return Sink{{}, {}, stdout_fd}; }
+};
+
+class FileActions {
+ public:
+  FileActions() { ::posix_spawn_file_actions_init(&actions_); }
+  ~FileActions() { ::posix_spawn_file_actions_destroy(&actions_); }
+  FileActions(const FileActions&) = delete;
+  FileActions& operator=(const FileActions&) = delete;
+
+  posix_spawn_file_actions_t* get() { return &actions_; }
+
+ private:
+  posix_spawn_file_actions_t actions_{};
+};
+
+class Attributes {
+ public:
+  Attributes() {
+    ::posix_spawnattr_init(&attributes_);
+    sigset_t none;
+    sigset_t all;
+    ::sigemptyset(&none);
+    ::sigfillset(&all);
+    ::posix_spawnattr_setsigmask(&attributes_, &none);
+    ::posix_spawnattr_setsigdefault(&attributes_, &all);
+    ::posix_spawnattr_setpgroup(&attributes_, 0);
+    ::posix_spawnattr_setflags(&attributes_, static_cast<short>(POSIX_SPAWN_SETPGROUP |
+                                                                POSIX_SPAWN_SETSIGMASK |
+                                                                POSIX_SPAWN_SETSIGDEF));
+  }
+  ~Attributes() { ::posix_spawnattr_destroy(&attributes_); }
+  Attributes(const Attributes&) = delete;
+  Attributes& operator=(const Attributes&) = delete;
+
+  const posix_spawnattr_t* get() const { return &attributes_; }
+
+ private:
+  posix_spawnattr_t attributes_{};
+};
+
+/// The pointers exec wants. posix_spawn does not write through them, whatever its signature says.
+std::vector<char*> exec_pointers(const std::vector<std::string>& words) {
+  std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
+  for (const auto& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+/// exec says "no such file" for a missing directory, a missing program and a missing script
+/// interpreter alike; people need to know which.
+std::string explain(const Command& command, const std::filesystem::path& program, int error) {
+  std::error_code ignored;
+  if (!command.cwd.empty() && !std::filesystem::is_directory(command.cwd, ignored)) {
+    return "working directory '" + command.cwd.string() + "' does not exist";
+  }
+  return "cannot execute '" + program.string() + "': " + std::generic_category().message(error);
+}
+
+bool is_transient(int error) {
+  return error == EMFILE || error == ENFILE || error == EAGAIN || error == ENOMEM;
+}
+
+std::string not_found(const std::string& program) {
+  if (program.find('/') == std::string::npos) return "program '" + program + "' not found in PATH";
+  return "program '" + program + "' does not exist or is not executable";
+}
+
+std::variant<Child, SpawnFailure> start(const Command& command,
+                                        const std::filesystem::path& program) {
+  UniqueFd in = command.stdin_text ? memory_file(*command.stdin_text)
+                                         : open_file("/dev/null", O_RDONLY);
+  Sink out = std::visit(SinkFor{STDOUT_FILENO, STDOUT_FILENO}, command.out);
+  Sink err = std::visit(SinkFor{STDERR_FILENO, out.childs}, command.err);
+
+  FileActions actions;
+  ::posix_spawn_file_actions_adddup2(actions.get(), in.get(), STDIN_FILENO);
+  // Standard error first: with Inherit and SameAsStdout, 1 must not have changed its meaning yet.
+  ::posix_spawn_file_actions_adddup2(actions.get(), err.childs, STDERR_FILENO);
+  ::posix_spawn_file_actions_adddup2(actions.get(), out.childs, STDOUT_FILENO);
+  ::posix_spawn_file_actions_addclosefrom_np(actions.get(), kFirstOrdinaryFd);
+  if (!command.cwd.empty()) {
+    ::posix_spawn_file_actions_addchdir_np(actions.get(), command.cwd.c_str());
+  }
+
+  const Attributes attributes;
+  const auto argv = exec_pointers(command.argv);
+  const auto envp = exec_pointers(command.env.entries());
+  Child child;
+  const int error = ::posix_spawn(&child.pid, program.c_str(), actions.get(), attributes.get(),
+                                  argv.data(), envp.data());
+  if (error != 0) return SpawnFailure{explain(command, program, error), is_transient(error)};
+  in.reset();  // makes room for the pidfd: the child already runs, so this must not fail for want of it
+  child.pidfd.reset(static_cast<int>(::syscall(SYS_pidfd_open, child.pid, 0)));
+  if (!child.pidfd.is_open()) {
+    const int reason = errno;
+    ::kill(-child.pid, SIGKILL);
+    ::waitpid(child.pid, nullptr, 0);
+    // Not transient: trying again would run the command twice.
+    return SpawnFailure{"watching the process: " + std::generic_category().message(reason)};
+  }
+  child.out = std::move(out.ours);
+  child.err = std::move(err.ours);
+  return child;
+}
+
+}  // namespace
+
+std::variant<Child, SpawnFailure> spawn(const Command& command) {
+  if (command.argv.empty()) return SpawnFailure{"the command has no words"};
+  const auto program = find_program(command.argv.front(), command.env, command.cwd);
+  if (!program) return SpawnFailure{not_found(command.argv.front())};
+  try {
+    // Absolute, because the child changes its directory before it executes the program.
+    return start(command, std::filesystem::absolute(*program));
+  } catch (const PreparationFailed& failed) {
+    return SpawnFailure{failed.tried + ": " + std::generic_category().message(failed.error),
+                        is_transient(failed.error)};
+  }
+}
+
+}  // namespace sprint::os

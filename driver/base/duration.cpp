@@ -30,7 +30,7 @@ std::optional<std::int64_t> unit_in_milliseconds(std::string_view name) {
 std::optional<std::int64_t> take_term(std::string_view& text) {
   std::int64_t number = 0;
   const auto [after, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || number < 0) return std::nullopt;
+  if (error != std::errc{} || text.starts_with('-')) return std::nullopt;
   text = trim(text.substr(static_cast<std::size_t>(after - text.data())));
 
   const auto letters = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz");

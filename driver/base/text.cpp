@@ -14,8 +14,18 @@ bool is_plain_shell_character(char c) {
          std::string_view("_-+./:,@%=").find(c) != std::string_view::npos;
 }
 
-std::string shell_word(const std::string& word) {
-  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain_shell_character)) return word;
+/// U+0080 to U+009F in UTF-8: terminals obey them like their escape sequences.
+bool is_wide_control(std::string_view two) {
+  return two.size() == 2 && two[0] == '\xc2' && two[1] >= '\x80' && two[1] <= '\x9f';
+}
+
+std::string hex_escape(char c) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  const auto byte = static_cast<unsigned char>(c);
+  return {'\\', 'x', kHex[byte >> 4U], kHex[byte & 0xfU]};
+}
+
+std::string quoted_word(const std::string& word) {
   std::string quoted = "'";
   for (const char c : word) {
     if (c == '\'') {
@@ -25,6 +35,12 @@ std::string shell_word(const std::string& word) {
     }
   }
   return quoted + "'";
+}
+
+std::string shell_word(const std::string& word) {
+  if (word.empty()) return "''";
+  const bool plain = std::all_of(word.begin(), word.end(), is_plain_shell_character);
+  return plain ? word : quoted_word(word);
 }
 
 }  // namespace
@@ -64,19 +80,21 @@ std::string to_lower(std::string_view text) {
 }
 
 std::string printable(std::string_view text) {
-  constexpr std::string_view kHex = "0123456789abcdef";
   std::string safe;
   safe.reserve(text.size());
-  for (const char c : text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
     const auto byte = static_cast<unsigned char>(c);
-    if (c == '\n') {
+    if (is_wide_control(text.substr(i, 2))) {
+      safe += hex_escape(c) + hex_escape(text[++i]);
+    } else if (c == '\n') {
       safe += "\\n";
     } else if (c == '\t') {
       safe += "\\t";
     } else if (c == '\r') {
       safe += "\\r";
     } else if (byte < 0x20 || byte == 0x7f) {
-      safe += {'\\', 'x', kHex[byte >> 4U], kHex[byte & 0xfU]};
+      safe += hex_escape(c);
     } else {
       safe += c;
     }
@@ -88,6 +106,8 @@ std::string shell_line(const std::vector<std::string>& words) {
   std::vector<std::string> quoted;
   quoted.reserve(words.size());
   std::transform(words.begin(), words.end(), std::back_inserter(quoted), shell_word);
+  // As the first word, NAME=value would set a variable.
+  if (!words.empty() && words[0].find('=') != std::string::npos) quoted[0] = quoted_word(words[0]);
   return join(quoted, " ");
 }
 

@@ -28,6 +28,8 @@ Command Command::shell(std::string line) {
   return command;
 }
 
-std::string to_string(const Ending& ending) { return std::visit(EndingText{}, ending); }
+std::string to_string(const Ending& ending) {
+  return std::visit(EndingText{}, ending);
+}
 
 }  // namespace sprint::os

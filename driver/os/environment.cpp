@@ -15,9 +15,9 @@ bool names(const std::string& entry, std::string_view name) {
 }  // namespace
 
 const std::vector<std::string>& scrubbed_variables() {
-  static const std::vector<std::string> names = {
-      "MAKEFLAGS", "MFLAGS",       "GNUMAKEFLAGS", "MAKELEVEL",   "MAKEFILES",
-      "MAKE_HOST", "MAKE_TERMOUT", "MAKE_TERMERR", "NINJA_STATUS"};
+  static const std::vector<std::string> names = {"MAKEFLAGS",    "MFLAGS",       "GNUMAKEFLAGS",
+                                                 "MAKELEVEL",    "MAKEFILES",    "MAKE_HOST",
+                                                 "MAKE_TERMOUT", "MAKE_TERMERR", "NINJA_STATUS"};
   return names;
 }
 

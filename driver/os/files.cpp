@@ -44,21 +44,52 @@ void sync(int fd, const fs::path& file) {
   if (::fsync(fd) != 0) throw system_error("syncing " + file.string(), errno);
 }
 
-/// A name beside `file` that no other writer, in this process or another, uses.
-fs::path sibling_name(const fs::path& file) {
-  static std::atomic<unsigned> counter{0};
-  return file.parent_path() / ("." + file.filename().string() + "." + std::to_string(::getpid()) +
-                               "." + std::to_string(counter++) + ".tmp");
+/// The file that `file` stands for when symbolic links are followed, whether it exists or not.
+fs::path link_target(const fs::path& file) {
+  constexpr int kMostLinks = 40;  // as many as the kernel follows
+  std::error_code failed;
+  fs::path target = fs::absolute(file);
+  for (int links = 0; links < kMostLinks; ++links) {
+    const fs::path next = fs::read_symlink(target, failed);
+    if (failed) return target;  // not a link, or nothing there yet
+    target = target.parent_path() / next;
+  }
+  throw system_error("resolving " + file.string(), ELOOP);
 }
 
-/// Removes the half-written sibling unless it has been renamed into place.
-struct Leftover {
-  fs::path file;
-  bool renamed = false;
-
-  ~Leftover() {
-    if (!renamed) ::unlink(file.c_str());
+/// A new file beside the one that is written; removed unless it has been renamed into place.
+class Sibling {
+ public:
+  explicit Sibling(const fs::path& folder) {
+    constexpr mode_t kMode = 0666;
+    constexpr int kTries = 1000;  // a crashed process with our id may have left some behind
+    static std::atomic<unsigned> counter{0};
+    for (int tries = 0; tries < kTries && !fd_.is_open(); ++tries) {
+      path_ = folder /
+              (".sprint-" + std::to_string(::getpid()) + "-" + std::to_string(counter++) + ".tmp");
+      fd_.reset(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode));
+      if (!fd_.is_open() && errno != EEXIST) break;
+    }
+    if (!fd_.is_open()) throw system_error("creating " + path_.string(), errno);
   }
+  ~Sibling() {
+    if (!renamed_) ::unlink(path_.c_str());
+  }
+  Sibling(const Sibling&) = delete;
+  Sibling& operator=(const Sibling&) = delete;
+
+  int fd() const { return fd_.get(); }
+  void rename_to(const fs::path& target) {
+    if (::rename(path_.c_str(), target.c_str()) != 0) {
+      throw system_error("replacing " + target.string(), errno);
+    }
+    renamed_ = true;
+  }
+
+ private:
+  fs::path path_;
+  UniqueFd fd_;
+  bool renamed_ = false;
 };
 
 }  // namespace
@@ -77,27 +108,21 @@ std::string read_file(const fs::path& file) {
 }
 
 void write_file_atomically(const fs::path& file, std::string_view content) {
+  const fs::path target = link_target(file);
+  const fs::path folder = target.parent_path();
   std::error_code failed;
-  const fs::path target = fs::weakly_canonical(file, failed);
-  if (failed) throw system_error("resolving " + file.string(), failed.value());
-  fs::create_directories(target.parent_path(), failed);
-  if (failed) throw system_error("making " + target.parent_path().string(), failed.value());
+  fs::create_directories(folder, failed);
+  if (failed) throw system_error("making " + folder.string(), failed.value());
 
-  constexpr mode_t kMode = 0666;
-  Leftover sibling{sibling_name(target)};
-  UniqueFd fd(::open(sibling.file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode));
-  if (!fd.is_open()) throw system_error("creating " + sibling.file.string(), errno);
+  Sibling sibling(folder);
   struct stat old {};
-  if (::stat(target.c_str(), &old) == 0) ::fchmod(fd.get(), old.st_mode & 07777U);
-  write_all(fd.get(), content, file);
-  sync(fd.get(), file);
-  if (::rename(sibling.file.c_str(), target.c_str()) != 0) {
-    throw system_error("replacing " + file.string(), errno);
-  }
-  sibling.renamed = true;
+  if (::stat(target.c_str(), &old) == 0) ::fchmod(sibling.fd(), old.st_mode & 07777U);
+  write_all(sibling.fd(), content, file);
+  sync(sibling.fd(), file);
+  sibling.rename_to(target);
   // The rename itself is durable only when the directory is.
-  const UniqueFd folder(::open(target.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (folder.is_open()) sync(folder.get(), target.parent_path());
+  const UniqueFd folder_fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (folder_fd.is_open()) sync(folder_fd.get(), folder);
 }
 
 TempDir::TempDir(const fs::path& parent) {

@@ -9,7 +9,7 @@ namespace sprint::os {
 void signal_group(pid_t group, int signal);
 
 /// Whether a process of the group is still running; zombies do not count. Fast when the group is
-/// gone, which is the usual case; otherwise it reads /proc.
+/// gone, which is the usual case; otherwise it reads /proc, and says yes where it cannot.
 bool has_living_member(pid_t group);
 
 }  // namespace sprint::os

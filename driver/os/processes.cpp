@@ -1,5 +1,6 @@
 #include "os/processes.h"
 
+#include <algorithm>
 #include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
@@ -15,17 +16,24 @@ namespace sprint::os {
 
 namespace asio = boost::asio;
 
-/// The state behind Processes. Only `next_id_`, `unfinished_`, `interrupted_` and the io_context are
-/// touched by other threads; everything else belongs to the thread inside run().
+namespace {
+
+bool is_ignored(int signal) {
+  struct sigaction action {};
+  return ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+}  // namespace
+
+/// The state behind Processes. Only `next_id_`, `unfinished_`, `interrupted_` and the io_context
+/// are touched by other threads; everything else belongs to the thread inside run().
 class Processes::Loop {
  public:
   explicit Loop(Options options) : options_(options), signals_(io_) {
+    options_.jobs = std::max(options_.jobs, 1U);
     // With SIGCHLD ignored (inherited from whoever started us) the kernel reaps our children
     // itself, and their exit codes are lost.
-    struct sigaction action {};
-    if (::sigaction(SIGCHLD, nullptr, &action) == 0 && action.sa_handler == SIG_IGN) {
-      ::signal(SIGCHLD, SIG_DFL);
-    }
+    if (is_ignored(SIGCHLD)) ::signal(SIGCHLD, SIG_DFL);
   }
 
   JobId start(Command command, Done done) {
@@ -51,13 +59,13 @@ class Processes::Loop {
   }
 
   void run() {
-    watch_signals();
+    const WatchesSignals watching(*this);
     // A job may be started from another thread just as the loop runs dry.
     while (unfinished_ > 0) {
       io_.restart();
+      if (options_.stop_on_signals) wait_for_signal();
       io_.run();
     }
-    signals_.clear();
   }
 
   bool interrupted() const { return interrupted_; }
@@ -71,6 +79,24 @@ class Processes::Loop {
   struct Active {
     std::shared_ptr<RunningProcess> process;
     Done done;
+  };
+  /// Takes the signals, and gives them back however run() is left.
+  struct WatchesSignals {
+    Loop& loop;
+
+    explicit WatchesSignals(Loop& of) : loop(of) {
+      if (!loop.options_.stop_on_signals) return;
+      for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        // Whoever started us with a signal ignored (nohup) wants it to stay so.
+        if (!is_ignored(signal)) loop.signals_.add(signal);
+      }
+    }
+    ~WatchesSignals() {
+      boost::system::error_code ignored;
+      loop.signals_.clear(ignored);
+    }
+    WatchesSignals(const WatchesSignals&) = delete;
+    WatchesSignals& operator=(const WatchesSignals&) = delete;
   };
 
   void start_waiting() {
@@ -129,13 +155,6 @@ class Processes::Loop {
     for (auto& [id, job] : active_) job.process->stop(Cancelled{});
   }
 
-  void watch_signals() {
-    if (!options_.stop_on_signals) return;
-    signals_.clear();  // what a run() that a callback left by an exception still waits for
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) signals_.add(signal);
-    wait_for_signal();
-  }
-
   void wait_for_signal() {
     signals_.async_wait([this](const boost::system::error_code& error, int) {
       if (error) return;
@@ -164,9 +183,17 @@ Processes::~Processes() = default;
 Processes::JobId Processes::start(Command command, Done done) {
   return loop_->start(std::move(command), std::move(done));
 }
-void Processes::cancel(JobId job) { loop_->cancel(job); }
-void Processes::cancel_all() { loop_->cancel_all(); }
-void Processes::run() { loop_->run(); }
-bool Processes::interrupted() const { return loop_->interrupted(); }
+void Processes::cancel(JobId job) {
+  loop_->cancel(job);
+}
+void Processes::cancel_all() {
+  loop_->cancel_all();
+}
+void Processes::run() {
+  loop_->run();
+}
+bool Processes::interrupted() const {
+  return loop_->interrupted();
+}
 
 }  // namespace sprint::os

@@ -19,15 +19,17 @@ namespace sprint::os {
 class Processes {
  public:
   struct Options {
-    /// How many processes may run at once; more wait in the order they were started.
+    /// How many processes may run at once; more wait in the order they were started. 0 means 1.
     unsigned jobs = 1;
     /// While run() is active, SIGINT, SIGTERM and SIGHUP cancel all jobs; a second one kills them.
+    /// Those that are ignored when run() begins (nohup) stay ignored.
     bool stop_on_signals = false;
   };
   using JobId = std::uint64_t;
   /// Receives how the job ended. Called exactly once per job, from run().
   using Done = std::function<void(ProcessResult)>;
 
+  /// Makes SIGCHLD default if it was ignored: exit codes would be lost.
   explicit Processes(Options options);
   /// Kills what is still running. Jobs that have not been reported are never reported.
   ~Processes();
@@ -38,7 +40,8 @@ class Processes {
   /// cannot be started ends with NotStarted.
   JobId start(Command command, Done done);
 
-  /// Ends the job as Cancelled, at once if it has not started. A job that has ended is left alone.
+  /// Ends the job as Cancelled, at once if it has not started. A job that has ended is left alone;
+  /// one whose leader has ended keeps that ending, and what it left behind is ended now.
   void cancel(JobId job);
   void cancel_all();
 

@@ -34,6 +34,8 @@ std::optional<std::filesystem::path> find_program(const std::string& program,
   return std::nullopt;
 }
 
-std::filesystem::path own_program() { return std::filesystem::read_symlink("/proc/self/exe"); }
+std::filesystem::path own_program() {
+  return std::filesystem::read_symlink("/proc/self/exe");
+}
 
 }  // namespace sprint::os

@@ -3,8 +3,10 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <system_error>
 #include <utility>
 
 #include "os/process_group.h"
@@ -30,6 +32,11 @@ Duration milliseconds(const timeval& time) {
 std::size_t cap_of(const auto& destination) {
   const auto* capture = std::get_if<Capture>(&destination);
   return capture != nullptr ? capture->cap : 0;
+}
+
+/// Longer than anybody waits, and short enough to be added to a time point.
+Duration bounded(Duration span) {
+  return std::clamp<Duration>(span, Duration(0), std::chrono::years(1));
 }
 
 Ending ending_of(int wait_status) {
@@ -64,8 +71,8 @@ void RunningProcess::Stream::drain() {
 
 RunningProcess::RunningProcess(asio::io_context& io, const Command& command, Child child)
     : pid_(child.pid),
-      grace_(command.grace),
-      linger_(command.linger),
+      grace_(bounded(command.grace)),
+      linger_(bounded(command.linger)),
       started_(SteadyClock::now()),
       pidfd_(io, child.pidfd.release()),
       timeout_(io),
@@ -76,9 +83,10 @@ RunningProcess::RunningProcess(asio::io_context& io, const Command& command, Chi
 }
 
 RunningProcess::~RunningProcess() {
-  if (leader_gone_) return;
+  const bool reported = leader_gone_ && !ended_;
+  if (reported || (leader_gone_ && !has_living_member(pid_))) return;
   signal_group(pid_, SIGKILL);
-  ::waitpid(pid_, nullptr, 0);
+  if (!leader_gone_) ::waitpid(pid_, nullptr, 0);
 }
 
 void RunningProcess::watch(Ended ended) {
@@ -87,7 +95,7 @@ void RunningProcess::watch(Ended ended) {
   read_when_ready(err_);
   reap_when_gone();
   if (!timeout_after_) return;
-  timeout_.expires_after(*timeout_after_);
+  timeout_.expires_after(bounded(*timeout_after_));
   timeout_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
     if (!error) self->stop(TimedOut{});
   });
@@ -123,27 +131,34 @@ void RunningProcess::reap_leader() {
   do {
     reaped = ::wait4(pid_, &status, 0, &usage);
   } while (reaped < 0 && errno == EINTR);
+  const int error = errno;
   leader_gone_ = true;
   timeout_.cancel();
   cpu_ = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime);
-  if (!ending_) {
+  if (ending_) return;
+  kill_at_ = SteadyClock::now() + linger_;
+  if (reaped == pid_) {
     ending_ = ending_of(status);
-    kill_at_ = SteadyClock::now() + linger_;
+  } else {
+    // Somebody else took the status: whatever it was, it must not look like success.
+    ending_ = NotStarted{"watching the process: " + std::generic_category().message(error)};
   }
 }
 
 void RunningProcess::stop(Ending why) {
-  if (ending_) return;
-  ending_ = std::move(why);
-  kill_at_ = SteadyClock::now() + grace_;
+  if (stopping_) return;
+  stopping_ = true;
+  const auto after_grace = SteadyClock::now() + grace_;
+  kill_at_ = kill_at_ ? std::min(*kill_at_, after_grace) : after_grace;
+  if (!ending_) ending_ = std::move(why);
   signal_group(pid_, SIGTERM);
   signal_group(pid_, SIGCONT);  // a stopped process could not act on the TERM
   poll_group();
 }
 
 void RunningProcess::kill_now() {
-  if (!ending_) stop(Cancelled{});
-  kill_at_ = SteadyClock::now();
+  stop(Cancelled{});
+  kill_at_ = std::min(*kill_at_, SteadyClock::now());
 }
 
 void RunningProcess::poll_group() {

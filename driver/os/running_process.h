@@ -25,7 +25,7 @@ class RunningProcess : public std::enable_shared_from_this<RunningProcess> {
   using Ended = std::function<void(ProcessResult)>;
 
   RunningProcess(boost::asio::io_context& io, const Command& command, Child child);
-  /// Kills the group and reaps the leader if it has not ended.
+  /// Kills what is left of the group, and reaps the leader, unless the end has been reported.
   ~RunningProcess();
   RunningProcess(const RunningProcess&) = delete;
   RunningProcess& operator=(const RunningProcess&) = delete;
@@ -33,7 +33,8 @@ class RunningProcess : public std::enable_shared_from_this<RunningProcess> {
   /// Begins to watch; `ended` is called once, from the loop.
   void watch(Ended ended);
 
-  /// TERM to the group now, KILL after the grace period. A second call changes nothing.
+  /// TERM to the group now, KILL after the grace period. If the leader has ended already its ending
+  /// stands, and only what it left behind is hurried. A second call changes nothing.
   void stop(Ending why);
   void kill_now();
 
@@ -72,6 +73,7 @@ class RunningProcess : public std::enable_shared_from_this<RunningProcess> {
   boost::asio::steady_timer group_timer_;
   /// When the group is killed; set by stop() or by the end of the leader.
   std::optional<SteadyClock::time_point> kill_at_;
+  bool stopping_ = false;
   bool killed_ = false;
   bool leader_gone_ = false;
   std::optional<Ending> ending_;

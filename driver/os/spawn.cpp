@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
@@ -87,16 +88,15 @@ struct Sink {
 };
 
 struct SinkFor {
-  int own_fd;      ///< what Inherit means here: 1 or 2
-  int stdout_fd;   ///< what SameAsStdout means
+  int own_fd;     ///< what Inherit means here: 1 or 2
+  int stdout_fd;  ///< what SameAsStdout means
 
   Sink operator()(const Capture&) const {
     Pipe pipe = make_pipe();
     return Sink::owning(std::move(pipe.write), std::move(pipe.read));
   }
   Sink operator()(const ToFile& to) const {
-    return Sink::owning(
-        open_file(to.file, O_WRONLY | O_CREAT | (to.append ? O_APPEND : O_TRUNC)));
+    return Sink::owning(open_file(to.file, O_WRONLY | O_CREAT | (to.append ? O_APPEND : O_TRUNC)));
   }
   Sink operator()(const Discard&) const { return Sink::owning(open_file("/dev/null", O_WRONLY)); }
   Sink operator()(const Inherit&) const { return Sink{{}, {}, own_fd}; }
@@ -110,9 +110,21 @@ class FileActions {
   FileActions(const FileActions&) = delete;
   FileActions& operator=(const FileActions&) = delete;
 
-  posix_spawn_file_actions_t* get() { return &actions_; }
+  void dup2(int from, int to) { check(::posix_spawn_file_actions_adddup2(&actions_, from, to)); }
+  void close_from(int first) {
+    check(::posix_spawn_file_actions_addclosefrom_np(&actions_, first));
+  }
+  void chdir(const std::filesystem::path& path) {
+    check(::posix_spawn_file_actions_addchdir_np(&actions_, path.c_str()));
+  }
+
+  const posix_spawn_file_actions_t* get() const { return &actions_; }
 
  private:
+  static void check(int error) {
+    if (error != 0) throw PreparationFailed{"preparing the process", error};
+  }
+
   posix_spawn_file_actions_t actions_{};
 };
 
@@ -127,9 +139,9 @@ class Attributes {
     ::posix_spawnattr_setsigmask(&attributes_, &none);
     ::posix_spawnattr_setsigdefault(&attributes_, &all);
     ::posix_spawnattr_setpgroup(&attributes_, 0);
-    ::posix_spawnattr_setflags(&attributes_, static_cast<short>(POSIX_SPAWN_SETPGROUP |
-                                                                POSIX_SPAWN_SETSIGMASK |
-                                                                POSIX_SPAWN_SETSIGDEF));
+    ::posix_spawnattr_setflags(
+        &attributes_,
+        static_cast<short>(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF));
   }
   ~Attributes() { ::posix_spawnattr_destroy(&attributes_); }
   Attributes(const Attributes&) = delete;
@@ -164,6 +176,11 @@ bool is_transient(int error) {
   return error == EMFILE || error == ENFILE || error == EAGAIN || error == ENOMEM;
 }
 
+/// exec would silently cut such a word short.
+bool has_nul(const std::string& word) {
+  return word.find('\0') != std::string::npos;
+}
+
 std::string not_found(const std::string& program) {
   if (program.find('/') == std::string::npos) return "program '" + program + "' not found in PATH";
   return "program '" + program + "' does not exist or is not executable";
@@ -171,20 +188,18 @@ std::string not_found(const std::string& program) {
 
 std::variant<Child, SpawnFailure> start(const Command& command,
                                         const std::filesystem::path& program) {
-  UniqueFd in = command.stdin_text ? memory_file(*command.stdin_text)
-                                         : open_file("/dev/null", O_RDONLY);
+  UniqueFd in =
+      command.stdin_text ? memory_file(*command.stdin_text) : open_file("/dev/null", O_RDONLY);
   Sink out = std::visit(SinkFor{STDOUT_FILENO, STDOUT_FILENO}, command.out);
   Sink err = std::visit(SinkFor{STDERR_FILENO, out.childs}, command.err);
 
   FileActions actions;
-  ::posix_spawn_file_actions_adddup2(actions.get(), in.get(), STDIN_FILENO);
+  actions.dup2(in.get(), STDIN_FILENO);
   // Standard error first: with Inherit and SameAsStdout, 1 must not have changed its meaning yet.
-  ::posix_spawn_file_actions_adddup2(actions.get(), err.childs, STDERR_FILENO);
-  ::posix_spawn_file_actions_adddup2(actions.get(), out.childs, STDOUT_FILENO);
-  ::posix_spawn_file_actions_addclosefrom_np(actions.get(), kFirstOrdinaryFd);
-  if (!command.cwd.empty()) {
-    ::posix_spawn_file_actions_addchdir_np(actions.get(), command.cwd.c_str());
-  }
+  actions.dup2(err.childs, STDERR_FILENO);
+  actions.dup2(out.childs, STDOUT_FILENO);
+  actions.close_from(kFirstOrdinaryFd);
+  if (!command.cwd.empty()) actions.chdir(command.cwd);
 
   const Attributes attributes;
   const auto argv = exec_pointers(command.argv);
@@ -193,7 +208,8 @@ std::variant<Child, SpawnFailure> start(const Command& command,
   const int error = ::posix_spawn(&child.pid, program.c_str(), actions.get(), attributes.get(),
                                   argv.data(), envp.data());
   if (error != 0) return SpawnFailure{explain(command, program, error), is_transient(error)};
-  in.reset();  // makes room for the pidfd: the child already runs, so this must not fail for want of it
+  in.reset();  // makes room for the pidfd: the child already runs, so this must not fail for want
+               // of it
   child.pidfd.reset(static_cast<int>(::syscall(SYS_pidfd_open, child.pid, 0)));
   if (!child.pidfd.is_open()) {
     const int reason = errno;
@@ -211,6 +227,9 @@ std::variant<Child, SpawnFailure> start(const Command& command,
 
 std::variant<Child, SpawnFailure> spawn(const Command& command) {
   if (command.argv.empty()) return SpawnFailure{"the command has no words"};
+  if (std::any_of(command.argv.begin(), command.argv.end(), has_nul)) {
+    return SpawnFailure{"a word of the command contains a NUL byte"};
+  }
   const auto program = find_program(command.argv.front(), command.env, command.cwd);
   if (!program) return SpawnFailure{not_found(command.argv.front())};
   try {

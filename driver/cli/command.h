@@ -1,0 +1,20 @@
+// How a command plugs into the command line. To add one: a file in commands/ that defines its
+// add_… function, declared here and called in command_line.cpp.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <functional>
+
+#include "cli/exit_code.h"
+#include "cli/session.h"
+
+namespace sprint::cli {
+
+/// The chosen command, set while the command line is parsed and called afterwards, so that nothing
+/// runs before all of it has been understood.
+using Action = std::function<ExitCode()>;
+
+void add_doctor(CLI::App& app, const GlobalOptions& options, Action& action);
+void add_toolchains(CLI::App& app, const GlobalOptions& options, Action& action);
+
+}  // namespace sprint::cli

@@ -1,0 +1,102 @@
+#include "cli/command_line.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <iostream>
+
+#include "base/nearest_name.h"
+#include "base/text.h"
+#include "cli/command.h"
+
+namespace sprint::cli {
+
+namespace {
+
+constexpr const char* kName = "sprint-supervisor";
+
+int as_int(ExitCode code) { return static_cast<int>(code); }
+
+int complain(const std::string& message, ExitCode code) {
+  std::cout.flush();
+  std::cerr << kName << ": " << message << "\n";
+  return as_int(code);
+}
+
+void add_global_options(CLI::App& app, GlobalOptions& options) {
+  app.add_option("-C", options.directory, "Act as if started in this directory")
+      ->type_name("DIR");
+  app.add_option("--context", options.context, "Context file written by a CMake build")
+      ->type_name("FILE");
+  app.add_option("--set", options.overrides, "Override a setting of sprint.toml")
+      ->type_name("KEY=VALUE")
+      ->allow_extra_args(false);
+  app.add_option("--plugin-dir", options.plugin_dirs, "One more folder with toolchains")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+}
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(command->get_name());
+  }
+  return names;
+}
+
+/// What CLI11 found wrong, in our words where it helps.
+std::string describe(const CLI::App& app, const CLI::ParseError& error) {
+  const auto unexpected = app.remaining(true);
+  const bool extras = error.get_name() == "ExtrasError";
+  if (extras && !unexpected.empty() && app.get_subcommands().empty() &&
+      !unexpected.front().starts_with("-")) {
+    const auto& name = unexpected.front();
+    return "unknown command '" + name + "' (" + name_hint(name, command_names(app)) + ")";
+  }
+  if (extras) return "unexpected argument: " + join(unexpected, " ") + " (see --help)";
+  return std::string(error.what()) + " (see --help)";
+}
+
+int perform(const Action& action) {
+  try {
+    const ExitCode code = action();
+    std::cout.flush();
+    if (!std::cout) return complain("cannot write to standard output", ExitCode::WorkFailed);
+    return as_int(code);
+  } catch (const Error& error) {
+    return complain(error.what(), exit_code_of(error.code()));
+  }
+}
+
+int parse_and_run(int argc, char** argv) {
+  CLI::App app("Runs coding agents in parallel, builds once per phase, and traces each failure to the\n"
+               "sprint that caused it.", kName);
+  app.set_version_flag("--version", std::string(kName) + " " SPRINT_VERSION, "Print the version");
+  app.fallthrough();  // global options may follow the command
+  GlobalOptions options;
+  Action action;
+  add_global_options(app, options);
+  add_doctor(app, options, action);
+  add_toolchains(app, options, action);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    const bool is_answer = error.get_exit_code() == 0;  // --help and --version
+    if (is_answer) return app.exit(error);
+    return complain(printable(describe(app, error)), ExitCode::WrongInput);
+  }
+  if (!action) return complain("no command given (see --help)", ExitCode::WrongInput);
+  return perform(action);
+}
+
+}  // namespace
+
+int run(int argc, char** argv) {
+  try {
+    return parse_and_run(argc, argv);
+  } catch (const std::exception& error) {
+    return complain(std::string("internal error: ") + error.what(), ExitCode::WorkFailed);
+  }
+}
+
+}  // namespace sprint::cli

@@ -1,0 +1,27 @@
+// What `sprint-supervisor toolchains` shows.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "toolchains/conformance.h"
+#include "toolchains/survey.h"
+#include "toolchains/toolchain_info.h"
+
+namespace sprint::report {
+
+std::string toolchains_text(const toolchains::Survey& survey);
+/// driver/docs/contracts/toolchains.schema.json
+std::string toolchains_json(const toolchains::Survey& survey);
+
+/// One line per refused file, beginning with its place.
+std::string refusals_text(const std::vector<toolchains::Refusal>& refused);
+
+/// What `toolchains --verify` shows: each promise, and the verdict last.
+std::string conformance_text(const toolchains::Identity& identity,
+                             const std::vector<toolchains::ConformanceCheck>& checks);
+/// driver/docs/contracts/verify.schema.json
+std::string conformance_json(const toolchains::Identity& identity,
+                             const std::vector<toolchains::ConformanceCheck>& checks);
+
+}  // namespace sprint::report

@@ -1,0 +1,254 @@
+#include "toolchains/conformance.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "base/text.h"
+#include "os/files.h"
+#include "toolchains/loaded_toolchain.h"
+#include "toolchains/tool_host.h"
+
+namespace sprint::toolchains {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// How much of a large project is looked at.
+constexpr std::size_t kMostFiles = 20'000;
+constexpr std::size_t kMostOwnedFiles = 20;
+
+struct Stamp {
+  fs::file_time_type changed;
+  std::uintmax_t size = 0;
+  friend bool operator==(const Stamp&, const Stamp&) = default;
+};
+using Snapshot = std::map<std::string, Stamp>;
+
+/// The regular files of a project, relative to it; .git is none of a toolchain's business.
+Snapshot take_snapshot(const fs::path& root) {
+  Snapshot snapshot;
+  std::error_code failed;
+  fs::recursive_directory_iterator it(root, fs::directory_options::skip_permission_denied, failed);
+  for (const fs::recursive_directory_iterator end; !failed && it != end; it.increment(failed)) {
+    if (snapshot.size() >= kMostFiles) break;
+    std::error_code ignored;
+    if (it->path().filename() == ".git") it.disable_recursion_pending();
+    if (!it->is_regular_file(ignored)) continue;
+    snapshot[it->path().lexically_relative(root).string()] = {it->last_write_time(ignored),
+                                                              it->file_size(ignored)};
+  }
+  return snapshot;
+}
+
+/// Everything the checks below ask about. Each of them returns the problem, or an empty text.
+class Examination {
+ public:
+  Examination(const LoadedToolchain& toolchain, fs::path root, os::ProcessRunner& runner)
+      : toolchain_(toolchain),
+        root_(std::move(root)),
+        before_(take_snapshot(root_)),
+        host_(runner, {.root = root_, .build_trees = {}, .settings = {}, .jobs = 2}),
+        context_{root_.string(), host_},
+        gate_{root_.string(), (nowhere_.path() / "build").string(), {}, 300, host_} {}
+
+  std::string detect_needs_evidence() {
+    const sdk::Context empty{nowhere_.path().string(), host_};
+    const auto none = toolchain_.detect(empty);
+    if (none.detected) return "it detected a project in an empty folder: " + none.why;
+    const auto here = toolchain_.detect(context_);
+    if (none.why.empty() || here.why.empty()) return "it does not say why";
+    const auto again = toolchain_.detect(context_);
+    if (here.detected != again.detected || here.why != again.why) {
+      return "it answered differently when asked again";
+    }
+    return {};
+  }
+
+  std::string needs_are_complete() {
+    for (const auto& need : toolchain_.needs(context_)) {
+      if (need.programs.empty() || has_empty(need.programs)) return "a need without a program";
+      if (need.package.empty()) {
+        return "'" + need.programs.front() + "' has no Debian package";
+      }
+    }
+    return {};
+  }
+
+  std::string settings_are_distinct() {
+    std::set<std::string> keys;
+    for (const auto& doc : toolchain_.settings()) {
+      if (doc.key.empty() || doc.purpose.empty()) return "a setting without key or purpose";
+      if (!keys.insert(doc.key).second) return "the setting '" + doc.key + "' is listed twice";
+    }
+    return {};
+  }
+
+  std::string owns_goes_by_name() {
+    for (const std::string odd : {"", ".", "/", "a/b/", "no-such.extension-of-any-language"}) {
+      if (toolchain_.owns(odd)) return "it owns '" + odd + "'";
+    }
+    toolchain_.owns("name with spaces and 'quotes'\n\xff.txt");
+    return {};
+  }
+
+  std::string checks_answer_for_each_file() {
+    const auto asked = owned_files();
+    const auto plan = toolchain_.syntax_check(asked, context_);
+    std::multiset<std::string> answered;
+    for (const auto& command : plan.commands) {
+      if (command.argv.empty() || command.argv.front().empty()) return "a check without a program";
+      if (!command.depfile.empty() && !command.depfile.starts_with(host_.scratch_dir() + "/")) {
+        return "the depfile '" + command.depfile + "' is outside the scratch directory";
+      }
+      answered.insert(command.files.begin(), command.files.end());
+    }
+    for (const auto& file : plan.not_checkable) {
+      if (file.reason.empty()) return "'" + file.file + "' is not checkable for no reason";
+      answered.insert(file.file);
+    }
+    for (const auto& file : asked) {
+      if (answered.count(file) == 0) return "no answer for '" + file + "'";
+    }
+    if (answered.size() != asked.size()) return "it answers for files that were not asked about, or twice";
+    return {};
+  }
+
+  std::string gate_steps_are_in_order() {
+    for (const auto& selection : {sdk::Selection{}, sdk::Selection{{"no such test"}, {}}}) {
+      sdk::GateContext context = gate_;
+      context.selection = selection;
+      const auto plan = toolchain_.gate(context);
+      if (plan.steps.empty() && plan.reason.empty()) return "no steps, and no reason why";
+      if (!std::is_sorted(plan.steps.begin(), plan.steps.end(),
+                          [](const auto& a, const auto& b) { return a.kind < b.kind; })) {
+        return "the steps are not in the order configure, build, test";
+      }
+      for (const auto& step : plan.steps) {
+        if (step.argv.empty() || step.argv.front().empty()) return "a step without a program";
+        if (step.timeout_seconds < 0) return "a step with a negative time-out";
+      }
+    }
+    return {};
+  }
+
+  std::string any_log_is_survived() {
+    const std::string bytes("\x00\xff\x1b[31m\x1b]8;;\n:::1:\n", 18);
+    for (const auto& log : {std::string(), bytes, std::string(1U << 20U, ':')}) {
+      for (const auto kind : {sdk::StepKind::Configure, sdk::StepKind::Build, sdk::StepKind::Test}) {
+        sdk::Step step;
+        step.kind = kind;
+        toolchain_.diagnostics(step, log);
+        if (!toolchain_.results(step, log).empty()) return "it finds test results in a log of nonsense";
+      }
+    }
+    return {};
+  }
+
+  std::string freshness_is_per_test() {
+    for (const auto& tests : {sdk::Words{}, sdk::Words{"no such test", "nor this one"}}) {
+      const auto answers = toolchain_.up_to_date(tests, gate_);
+      if (answers.size() != tests.size()) {
+        return count_of(answers.size(), "answer", "answers") + " for " +
+               count_of(tests.size(), "test", "tests");
+      }
+      if (std::count(answers.begin(), answers.end(), sdk::Freshness::UpToDate) != 0) {
+        return "a test that does not exist is up to date";
+      }
+    }
+    return {};
+  }
+
+  std::string sources_are_wide_when_unsure() {
+    if (!toolchain_.sources_of("no such test", gate_).everything) {
+      return "for a test that does not exist it claims to know the files";
+    }
+    return {};
+  }
+
+  std::string harmless_commands_are_other() {
+    std::vector<sdk::Words> harmless = {{}, {"no-such-program", "build"}};
+    for (const auto& need : toolchain_.needs(context_)) {
+      for (const auto& program : need.programs) {
+        harmless.push_back({program, "--version"});
+        harmless.push_back({program, "--help"});
+      }
+    }
+    for (const auto& argv : harmless) {
+      if (toolchain_.classify(argv) != sdk::CommandClass::Other) {
+        return "'" + shell_line(argv) + "' is not other";
+      }
+    }
+    return {};
+  }
+
+  std::string project_is_untouched() {
+    host_.rethrow_interruption();
+    if (take_snapshot(root_) != before_) return "files of the project were added, changed or removed";
+    return {};
+  }
+
+ private:
+  static bool has_empty(const sdk::Words& words) {
+    return std::find(words.begin(), words.end(), "") != words.end();
+  }
+
+  sdk::Words owned_files() const {
+    sdk::Words owned;
+    for (const auto& [file, stamp] : before_) {
+      if (owned.size() < kMostOwnedFiles && toolchain_.owns(file)) owned.push_back(file);
+    }
+    return owned;
+  }
+
+  const LoadedToolchain& toolchain_;
+  fs::path root_;
+  Snapshot before_;
+  os::TempDir nowhere_;
+  ToolHost host_;
+  sdk::Context context_;
+  sdk::GateContext gate_;
+};
+
+struct Promise {
+  const char* text;
+  std::string (Examination::*check)();
+};
+
+// The last one looks at what all the others have left behind.
+constexpr Promise kPromises[] = {
+    {"detect says why, and finds nothing in an empty folder", &Examination::detect_needs_evidence},
+    {"needs name program and package", &Examination::needs_are_complete},
+    {"settings have distinct keys and a purpose", &Examination::settings_are_distinct},
+    {"owns goes by the file's name", &Examination::owns_goes_by_name},
+    {"syntax_check answers for each file once", &Examination::checks_answer_for_each_file},
+    {"gate gives steps in order, or a reason", &Examination::gate_steps_are_in_order},
+    {"diagnostics and results survive any log", &Examination::any_log_is_survived},
+    {"up_to_date answers for each test", &Examination::freshness_is_per_test},
+    {"sources_of is wide when unsure", &Examination::sources_are_wide_when_unsure},
+    {"classify leaves harmless commands alone", &Examination::harmless_commands_are_other},
+    {"the project is left untouched", &Examination::project_is_untouched},
+};
+
+}  // namespace
+
+std::vector<ConformanceCheck> check_conformance(const LoadedToolchain& toolchain,
+                                                const fs::path& root, os::ProcessRunner& runner) {
+  Examination examination(toolchain, root, runner);
+  std::vector<ConformanceCheck> checks;
+  for (const auto& promise : kPromises) {
+    ConformanceCheck check{promise.text, {}};
+    try {
+      check.problem = (examination.*promise.check)();
+    } catch (const Error& error) {
+      if (error.code() == ErrorCode::Interrupted) throw;
+      check.problem = error.message();
+    }
+    checks.push_back(std::move(check));
+  }
+  return checks;
+}
+
+}  // namespace sprint::toolchains

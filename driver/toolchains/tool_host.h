@@ -1,0 +1,45 @@
+// What the driver offers to a toolchain during a call (sdk::Host), made of real processes and
+// directories.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "os/files.h"
+#include "os/process_runner.h"
+#include "sprint/host.h"
+
+namespace sprint::toolchains {
+
+class ToolHost final : public sdk::Host {
+ public:
+  struct Facts {
+    std::filesystem::path root;
+    std::vector<sdk::BuildTree> build_trees;
+    /// The toolchain's own table of sprint.toml.
+    std::map<std::string, std::string> settings;
+    unsigned jobs = 1;
+  };
+
+  /// `runner` must outlive the host.
+  ToolHost(os::ProcessRunner& runner, Facts facts) : runner_(runner), facts_(std::move(facts)) {}
+
+  sdk::RunResult run(const sdk::RunRequest& request) override;
+  std::string scratch_dir() override;
+  std::vector<sdk::BuildTree> build_trees() override { return facts_.build_trees; }
+  std::optional<std::string> setting(const std::string& key) override;
+  unsigned jobs() override { return facts_.jobs; }
+
+  /// Nothing may be thrown into a toolchain; an interruption during run() is kept and thrown here,
+  /// to be called when the toolchain has returned.
+  void rethrow_interruption() const;
+
+ private:
+  os::ProcessRunner& runner_;
+  Facts facts_;
+  std::unique_ptr<os::TempDir> scratch_;
+  bool interrupted_ = false;
+};
+
+}  // namespace sprint::toolchains

@@ -1,0 +1,3 @@
+#include "cmake/cmake_toolchain.h"
+
+SPRINT_TOOLCHAIN(sprint::cmake::CMakeToolchain, "cmake", SPRINT_TOOLCHAIN_VERSION);

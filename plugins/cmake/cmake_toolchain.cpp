@@ -1,0 +1,88 @@
+#include "cmake/cmake_toolchain.h"
+
+#include <fstream>
+#include <sstream>
+
+#include "cmake/cmake_project.h"
+
+namespace sprint::cmake {
+
+namespace {
+
+/// Nothing if it cannot be read: an absent file and an unreadable one mean the same here.
+std::optional<std::string> read(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) return std::nullopt;
+  std::ostringstream text;
+  text << stream.rdbuf();
+  if (!stream && !stream.eof()) return std::nullopt;
+  return text.str();
+}
+
+/// The cache of the first build tree that was configured for this source tree.
+std::string cache_of(const sdk::Context& context) {
+  for (const auto& tree : context.host.build_trees()) {
+    if (tree.source != context.root) continue;
+    if (auto cache = read(tree.path + "/CMakeCache.txt")) return *std::move(cache);
+  }
+  return {};
+}
+
+sdk::Need need(sdk::Words programs, std::string minimum, std::string package, std::string purpose) {
+  sdk::Need need;
+  need.programs = std::move(programs);
+  need.minimum = std::move(minimum);
+  need.package = std::move(package);
+  need.purpose = std::move(purpose);
+  return need;
+}
+
+/// The compiler the build tree uses, else any that CMake would find.
+sdk::Need compiler(const std::string& cache) {
+  if (const auto path = cache_value(cache, "CMAKE_CXX_COMPILER")) {
+    return need({*path}, "", "g++", "compiles C++");
+  }
+  if (const auto path = cache_value(cache, "CMAKE_C_COMPILER")) {
+    return need({*path}, "", "gcc", "compiles C");
+  }
+  return need({"c++", "g++", "clang++"}, "", "g++", "compiles C++");
+}
+
+/// The program behind the generator of the build tree, else Ninja or make.
+sdk::Need builder(const std::string& cache) {
+  const auto program = cache_value(cache, "CMAKE_MAKE_PROGRAM");
+  const auto generator = cache_value(cache, "CMAKE_GENERATOR").value_or("");
+  if (program && generator.find("Makefiles") != std::string::npos) {
+    return need({*program}, "", "make", "builds (" + generator + ")");
+  }
+  if (program) return need({*program}, "1.11", "ninja-build", "builds (" + generator + ")");
+  return need({"ninja"}, "1.11", "ninja-build", "builds");
+}
+
+}  // namespace
+
+sdk::Detection CMakeToolchain::detect(const sdk::Context& context) const {
+  const auto lists = read(context.root + "/CMakeLists.txt");
+  if (!lists) return {false, "no CMakeLists.txt"};
+  const auto name = project_name(*lists);
+  if (!name) return {false, "CMakeLists.txt has no project()"};
+  return {true, "CMakeLists.txt: project(" + *name + ")"};
+}
+
+std::vector<sdk::Need> CMakeToolchain::needs(const sdk::Context& context) const {
+  const std::string cache = cache_of(context);
+  sdk::Need ccache = need({"ccache"}, "", "ccache", "makes repeated builds cheap");
+  ccache.optional = true;
+  return {need({"cmake"}, "3.25", "cmake", "configures"),
+          need({"ctest"}, "3.25", "cmake", "runs the tests"), builder(cache), compiler(cache),
+          std::move(ccache)};
+}
+
+bool CMakeToolchain::owns(const std::string& file) const {
+  static const sdk::Words extensions = {
+      ".c",   ".cc",  ".cpp", ".cxx", ".c++", ".C",   ".h",   ".hh",  ".hpp",
+      ".hxx", ".h++", ".H",   ".ipp", ".inl", ".tcc", ".tpp", ".cppm", ".ixx"};
+  return sdk::has_extension(file, extensions);
+}
+
+}  // namespace sprint::cmake

@@ -1,0 +1,21 @@
+// The toolchain for C and C++ projects built with CMake.
+#pragma once
+
+#include "sprint/sdk.h"
+
+namespace sprint::cmake {
+
+class CMakeToolchain final : public sdk::Toolchain {
+ public:
+  /// A CMakeLists.txt with a project() call in the root.
+  sdk::Detection detect(const sdk::Context& context) const override;
+
+  /// cmake, ctest, a compiler and the build program. If a build tree exists, those it was configured
+  /// with; else what CMake would choose, with Ninja before make.
+  std::vector<sdk::Need> needs(const sdk::Context& context) const override;
+
+  /// C and C++ sources and headers.
+  bool owns(const std::string& file) const override;
+};
+
+}  // namespace sprint::cmake

@@ -1,0 +1,74 @@
+// What the driver does for a toolchain, and the contexts that carry it.
+//
+// A toolchain starts no process, keeps no state between calls and writes only below scratch_dir().
+// Reading the project's files is fine at any time.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sprint/types.h"
+
+namespace sprint::sdk {
+
+/// A program for the driver to run now. No shell; standard input is empty.
+struct RunRequest {
+  Words argv;
+  std::string cwd;  ///< empty: the project root
+  Variables env;
+  double timeout_seconds = 60;
+};
+
+struct RunResult {
+  /// The exit code if the program ran and ended by itself.
+  std::optional<int> exit_code;
+  /// Why it did not: not found, killed, timed out. Empty if there is an exit code.
+  std::string failure;
+  /// At most a few MiB each; the middle of longer output is left out.
+  std::string out;
+  std::string err;
+
+  bool succeeded() const { return exit_code == 0; }
+};
+
+/// A build tree the driver knows of, for what only a build leaves behind (compile databases,
+/// dependency logs).
+struct BuildTree {
+  std::string path;
+  /// The source tree it was configured for. In a linked worktree this is another one.
+  std::string source;
+};
+
+/// Services of the driver. Nothing here throws. Valid only during the call it was passed to.
+class Host {
+ public:
+  virtual ~Host() = default;
+
+  virtual RunResult run(const RunRequest& request) = 0;
+  /// An existing empty-at-first directory outside the project, for this call only.
+  virtual std::string scratch_dir() = 0;
+  virtual std::vector<BuildTree> build_trees() = 0;
+  /// The value of `key` in `[toolchain.NAME]`, as text; numbers and booleans as TOML writes them.
+  virtual std::optional<std::string> setting(const std::string& key) = 0;
+  /// How many processes a tool may start at once.
+  virtual unsigned jobs() = 0;
+};
+
+/// The project as it lies on disk.
+struct Context {
+  std::string root;
+  Host& host;
+};
+
+/// The gate's own copy of the project and its build tree, both outside the project.
+struct GateContext {
+  std::string source;
+  std::string build;
+  Selection selection;
+  /// For each test, unless the test sets its own.
+  double test_timeout_seconds = 300;
+  Host& host;
+};
+
+}  // namespace sprint::sdk

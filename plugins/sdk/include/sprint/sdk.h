@@ -1,0 +1,10 @@
+// Everything a toolchain author needs; the other headers may also be included one by one.
+#pragma once
+
+#include "sprint/argv.h"
+#include "sprint/gcc_diagnostics.h"
+#include "sprint/host.h"
+#include "sprint/paths.h"
+#include "sprint/plugin.h"
+#include "sprint/toolchain.h"
+#include "sprint/types.h"

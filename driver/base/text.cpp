@@ -16,7 +16,8 @@ bool is_plain_shell_character(char c) {
 
 /// U+0080 to U+009F in UTF-8: terminals obey them like their escape sequences.
 bool is_wide_control(std::string_view two) {
-  return two.size() == 2 && two[0] == '\xc2' && two[1] >= '\x80' && two[1] <= '\x9f';
+  return two.size() == 2 && two[0] == '\xc2' &&
+         (static_cast<unsigned char>(two[1]) & 0xe0U) == 0x80U;
 }
 
 std::string hex_escape(char c) {

@@ -47,14 +47,11 @@ std::vector<std::string> command_names(const CLI::App& app) {
 /// What CLI11 found wrong, in our words where it helps.
 std::string describe(const CLI::App& app, const CLI::ParseError& error) {
   const auto unexpected = app.remaining(true);
-  const bool extras = error.get_name() == "ExtrasError";
-  if (extras && !unexpected.empty() && app.get_subcommands().empty() &&
-      !unexpected.front().starts_with("-")) {
-    const auto& name = unexpected.front();
-    return "unknown command '" + name + "' (" + name_hint(name, command_names(app)) + ")";
-  }
-  if (extras) return "unexpected argument: " + join(unexpected, " ") + " (see --help)";
-  return std::string(error.what()) + " (see --help)";
+  if (unexpected.empty()) return std::string(error.what()) + " (see --help)";
+  const auto& first = unexpected.front();
+  if (first.starts_with("-")) return "unknown option '" + first + "' (see --help)";
+  if (!app.get_subcommands().empty()) return "unexpected argument '" + first + "' (see --help)";
+  return "unknown command '" + first + "' (" + name_hint(first, command_names(app)) + ")";
 }
 
 int perform(const Action& action) {

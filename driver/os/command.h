@@ -90,7 +90,10 @@ struct ProcessResult {
   Duration wall{0};
   Duration cpu{0};
 
-  bool succeeded() const { return ending == Ending{Exited{0}}; }
+  bool succeeded() const {
+    const auto* exited = std::get_if<Exited>(&ending);
+    return exited != nullptr && exited->code == 0;
+  }
 };
 
 }  // namespace sprint::os

@@ -61,6 +61,7 @@ std::optional<std::string> project_name(std::string_view cmake_lists) {
   constexpr std::string_view kCommand = "project";
   const std::string code = without_comments(cmake_lists);
   for (std::size_t i = 0; i < code.size(); ++i) {
+    if (code[i] == '"') i = end_of_string(code, i) - 1;  // a message may talk about project()
     if (!is_command(code, i, kCommand)) continue;
     const auto open = code.find_first_not_of(kSpace, i + kCommand.size());
     if (open == std::string::npos || code[open] != '(') continue;

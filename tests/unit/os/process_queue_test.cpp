@@ -194,7 +194,7 @@ TEST_CASE("All jobs can be cancelled at once, and later ones still run") {
   int cancelled = 0;
   ProcessResult later;
   const auto count = [&](const ProcessResult& result) {
-    cancelled += result.ending == Ending{Cancelled{}} ? 1 : 0;
+    cancelled += std::holds_alternative<Cancelled>(result.ending) ? 1 : 0;
   };
   for (int i = 0; i < 3; ++i) {
     processes.start(shell_in(dir.path(), "exec 3<> ready; echo up >&3; sleep 1000"), count);

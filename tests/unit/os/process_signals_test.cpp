@@ -135,7 +135,7 @@ TEST_CASE("A lost exit status is never taken for success") {
   processes.start(Command::shell("exit 7"), store(result));
   processes.run();
   CHECK_FALSE(result.succeeded());
-  CHECK(contains(to_string(result.ending), "No child processes"));
+  CHECK(contains(to_string(result.ending), "watching the process: "));
 }
 
 }  // namespace sprint::test

@@ -43,19 +43,19 @@ inline std::string strip_escapes(std::string_view text) {
 
 namespace detail {
 
-/// Takes a positive number from the front of `text`.
+/// Takes digits from the front of `text`; a number too large to be a line is 0, "not known".
 inline std::optional<unsigned> take_number(std::string_view& text) {
   unsigned number = 0;
+  bool fits = true;
   std::size_t digits = 0;
-  while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') {
+  for (; digits < text.size() && text[digits] >= '0' && text[digits] <= '9'; ++digits) {
     const auto digit = static_cast<unsigned>(text[digits] - '0');
-    if (number > (std::numeric_limits<unsigned>::max() - digit) / 10) return std::nullopt;
-    number = number * 10 + digit;
-    ++digits;
+    fits = fits && number <= (std::numeric_limits<unsigned>::max() - digit) / 10;
+    if (fits) number = number * 10 + digit;
   }
-  if (digits == 0 || number == 0) return std::nullopt;
+  if (digits == 0) return std::nullopt;
   text.remove_prefix(digits);
-  return number;
+  return fits ? number : 0;
 }
 
 inline bool take_prefix(std::string_view& text, std::string_view prefix) {
@@ -102,7 +102,7 @@ inline std::optional<Diagnostic> parse_gcc_diagnostic(std::string_view line) {
   constexpr std::size_t kLongestFileName = 4096;
   for (auto colon = line.find(':'); colon != std::string_view::npos && colon <= kLongestFileName;
        colon = line.find(':', colon + 1)) {
-    if (colon == 0) continue;
+    if (colon == 0) return std::nullopt;
     if (auto found = detail::parse_after_file(line.substr(0, colon), line.substr(colon))) {
       return found;
     }

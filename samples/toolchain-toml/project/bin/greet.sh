@@ -1,0 +1,5 @@
+#!/bin/sh
+# Greets somebody, or the world.
+set -eu
+
+printf 'Hello, %s!\n' "${1:-world}"

@@ -1,0 +1,56 @@
+"""Runs every command that the README and the samples' READMEs show in ```sh blocks."""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+# `./run test` is what runs this check; running it again would never end.
+NOT_AGAIN = {"./run test"}
+
+
+def commands_in(document):
+    for block in re.findall(r"^```sh\n(.*?)^```", document.read_text(), re.M | re.S):
+        for line in block.splitlines():
+            line = line.split(" #")[0].strip()
+            if line and not line.startswith("#"):
+                yield line
+
+
+def run_all(document, folder, environment):
+    failed, count = [], 0
+    for command in commands_in(document):
+        if command in NOT_AGAIN:
+            continue
+        count += 1
+        print(f"{document}: $ {command}", flush=True)
+        result = subprocess.run(["bash", "-c", command], cwd=folder, env=environment,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                stderr=subprocess.STDOUT, text=True)
+        if result.returncode != 0:
+            print(result.stdout)
+            failed.append(f"{document}: `{command}` ended with {result.returncode}")
+    if count == 0:
+        failed.append(f"{document}: no command found")
+    return failed
+
+
+def main():
+    root = pathlib.Path.cwd()
+    failed = run_all(root / "README.md", root, dict(os.environ))
+    # The samples' commands use an installed program; the README has just installed one.
+    prefix = pathlib.Path("/tmp/sprint-supervisor")
+    environment = dict(os.environ, PATH=f"{prefix}/bin:{os.environ['PATH']}", CMAKE_PREFIX_PATH=str(prefix))
+    for readme in sorted((root / "samples").glob("*/README.md")):
+        with tempfile.TemporaryDirectory() as scratch:
+            copy = pathlib.Path(scratch, readme.parent.name)
+            shutil.copytree(readme.parent, copy)
+            failed += run_all(readme, copy, environment)
+    print("\n".join(failed) or "every command shown works")
+    return 1 if failed else 0
+
+
+sys.exit(main())

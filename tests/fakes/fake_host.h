@@ -1,0 +1,34 @@
+// A host for toolchains under test: remembers what was run, answers what the test says.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sprint/host.h"
+
+namespace sprint::test {
+
+class FakeHost final : public sdk::Host {
+ public:
+  std::vector<sdk::RunRequest> requests;
+  sdk::RunResult answer;
+  std::string scratch = "/scratch";
+  std::vector<sdk::BuildTree> trees;
+  std::map<std::string, std::string> settings;
+
+  sdk::RunResult run(const sdk::RunRequest& request) override {
+    requests.push_back(request);
+    return answer;
+  }
+  std::string scratch_dir() override { return scratch; }
+  std::vector<sdk::BuildTree> build_trees() override { return trees; }
+  std::optional<std::string> setting(const std::string& key) override {
+    const auto found = settings.find(key);
+    if (found == settings.end()) return std::nullopt;
+    return found->second;
+  }
+  unsigned jobs() override { return 3; }
+};
+
+}  // namespace sprint::test

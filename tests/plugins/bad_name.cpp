@@ -1,0 +1,3 @@
+#include "innocent_toolchain.h"
+
+SPRINT_TOOLCHAIN(InnocentToolchain, "Not A Name", "1");

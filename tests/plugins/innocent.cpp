@@ -1,0 +1,3 @@
+#include "innocent_toolchain.h"
+
+SPRINT_TOOLCHAIN(InnocentToolchain, "innocent", "1.2.3");

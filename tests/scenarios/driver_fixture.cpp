@@ -1,0 +1,35 @@
+#include "scenarios/driver_fixture.h"
+
+#include "os/process_runner.h"
+
+namespace sprint::test {
+
+namespace fs = std::filesystem;
+
+Outcome DriverFixture::run(const std::vector<std::string>& arguments) const {
+  os::Command command;
+  command.argv = {SPRINT_DRIVER};
+  command.argv.insert(command.argv.end(), arguments.begin(), arguments.end());
+  command.cwd = root();
+  command.timeout = std::chrono::minutes(2);
+  command.env.unset("SPRINT_PLUGIN_PATH");
+  for (const auto& [name, value] : variables) command.env.set(name, value);
+  os::OsProcessRunner runner;
+  const auto result = runner.run(command);
+  const auto* exited = std::get_if<os::Exited>(&result.ending);
+  return {exited != nullptr ? exited->code : -1, result.out, result.err};
+}
+
+std::string DriverFixture::plugin_folder(const std::string& name) {
+  return (fs::path(SPRINT_TEST_PLUGINS) / name).string();
+}
+
+std::string DriverFixture::plugin_file(const std::string& name) {
+  return (fs::path(SPRINT_TEST_PLUGINS) / name / (name + ".so")).string();
+}
+
+void DriverFixture::copy_sample(const std::string& name) const {
+  fs::copy(fs::path(SPRINT_SOURCE_DIR) / "samples" / name, root(), fs::copy_options::recursive);
+}
+
+}  // namespace sprint::test

@@ -1,0 +1,73 @@
+#include <nlohmann/json.hpp>
+
+#include "scenarios/driver_fixture.h"
+#include "support/catch.h"
+
+using sprint::test::DriverFixture;
+
+TEST_CASE("A toolchain that keeps its promises conforms") {
+  const DriverFixture user;
+  user.copy_sample("quickstart");
+  const auto outcome =
+      user.run({"toolchains", "--verify", DriverFixture::plugin_file("innocent")});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.ends_with("toolchain 'innocent' 1.2.3 conforms\n"));
+  CHECK(outcome.err.empty());
+}
+
+TEST_CASE("The sample in TOML conforms on its project") {
+  const DriverFixture user;
+  user.copy_sample("toolchain-toml");
+  const auto outcome =
+      user.run({"toolchains", "--verify", "shell.toolchain.toml", "-C", "project"});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.ends_with("toolchain 'shell' 1.0 conforms\n"));
+}
+
+TEST_CASE("A toolchain that breaks its promises is exit code 1, each named") {
+  const DriverFixture user;
+  user.write("sprint.toml", "");
+  const auto outcome =
+      user.run({"toolchains", "--verify", DriverFixture::plugin_file("promise_breaker"), "--json"});
+  CHECK(outcome.exit_code == 1);
+  const auto json = nlohmann::json::parse(outcome.out);
+  CHECK(json["conforms"] == false);
+  for (const auto& check : json["checks"]) {
+    CAPTURE(check);
+    CHECK(check["kept"] == false);
+  }
+}
+
+TEST_CASE("A toolchain that crashes is a finding and not the end of the driver") {
+  const DriverFixture user;
+  user.write("sprint.toml", "");
+  const auto file = DriverFixture::plugin_file("crashing");
+  const auto outcome = user.run({"toolchains", "--verify", file});
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.err == "sprint-supervisor: " + file +
+                           ": the toolchain brought the check down: killed by signal 11 "
+                           "(Segmentation fault)\n");
+}
+
+TEST_CASE("What cannot be loaded is exit code 2") {
+  const DriverFixture user;
+  user.write("text.so", "poem\n");
+  user.write("tool.txt", "");
+  struct Case {
+    std::string file;
+    const char* complaint;
+  };
+  for (const auto& [file, complaint] : std::vector<Case>{
+           {"nowhere.so", "nowhere.so: no such file"},
+           {"text.so", "text.so: not a shared library"},
+           {"tool.txt", "tool.txt: not a toolchain (its name must end in .so or .toolchain.toml)"},
+           {DriverFixture::plugin_file("other_interface"), "made for interface version 99"},
+       }) {
+    CAPTURE(file);
+    const auto outcome = user.run({"toolchains", "--verify", file});
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.err.find(complaint) != std::string::npos);
+    CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
+  }
+}

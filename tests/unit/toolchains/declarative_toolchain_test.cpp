@@ -1,0 +1,119 @@
+#include "toolchains/declarative_toolchain.h"
+
+#include "fakes/fake_host.h"
+#include "support/catch.h"
+#include "support/test_space.h"
+
+using namespace sprint;
+using namespace sprint::toolchains;
+using sdk::Words;
+
+namespace {
+
+struct Described : test::TestSpace {
+  explicit Described(const std::string& text)
+      : toolchain(load_declarative(
+            write("zig.toolchain.toml",
+                  "interface = 1\nname = 'zig'\nversion = '2'\ndetect.files = ['build.zig', "
+                  "'src/*.zig']\nowns.extensions = ['.zig']\n" + text))) {}
+
+  test::FakeHost host;
+  LoadedToolchain toolchain;
+
+  sdk::Context context() { return {root().string(), host}; }
+  sdk::GateContext gate(Words tests = {}) {
+    return {"/src", "/build", {std::move(tests), {}}, 300, host};
+  }
+};
+
+}  // namespace
+
+TEST_CASE("A described toolchain has a name, a version and a file") {
+  Described zig("");
+  CHECK(zig.toolchain.name() == "zig");
+  CHECK(zig.toolchain.identity().version == "2");
+  CHECK(zig.toolchain.identity().kind == ToolchainKind::Declarative);
+}
+
+TEST_CASE("A project is detected by its files, and the file is named") {
+  Described zig("");
+  CHECK(zig.toolchain.detect(zig.context()).why == "no build.zig, src/*.zig");
+  zig.write("src/main.zig", "");
+  CHECK(zig.toolchain.detect(zig.context()).detected);
+  CHECK(zig.toolchain.detect(zig.context()).why == "src/main.zig");
+}
+
+TEST_CASE("With {file} each file is checked alone, with a depfile of its own") {
+  Described zig("[check]\nargv = ['zig', '{file}', '{depfile}']\nenv.R = '{root}'\n");
+  const auto plan = zig.toolchain.syntax_check({"a.zig", "b.zig"}, zig.context());
+  REQUIRE(plan.commands.size() == 2);
+  CHECK(plan.commands[0].argv == Words{"zig", "a.zig", "/scratch/0.d"});
+  CHECK(plan.commands[1].argv == Words{"zig", "b.zig", "/scratch/1.d"});
+  CHECK(plan.commands[1].depfile == "/scratch/1.d");
+  CHECK(plan.commands[1].files == Words{"b.zig"});
+  CHECK(plan.commands[0].env == sdk::Variables{{"R", zig.root().string()}});
+}
+
+TEST_CASE("With {files}, or without either, one command checks all") {
+  Described some("[check]\nargv = ['zig', '{files}', '-j{jobs}']\n");
+  const auto plan = some.toolchain.syntax_check({"a.zig", "b.zig"}, some.context());
+  REQUIRE(plan.commands.size() == 1);
+  CHECK(plan.commands[0].argv == Words{"zig", "a.zig", "b.zig", "-j3"});
+  CHECK(plan.commands[0].depfile.empty());
+
+  Described all("[check]\nargv = ['zig', 'vet']\n");
+  CHECK(all.toolchain.syntax_check({"a.zig", "b.zig"}, all.context()).commands.size() == 1);
+  CHECK(all.toolchain.syntax_check({}, all.context()).commands.empty());
+}
+
+TEST_CASE("Without [check] files are not checkable, as expected") {
+  Described zig("");
+  const auto plan = zig.toolchain.syntax_check({"a.zig"}, zig.context());
+  REQUIRE(plan.not_checkable.size() == 1);
+  CHECK(plan.not_checkable[0].expected);
+}
+
+TEST_CASE("The gate has the steps that are described, in order") {
+  Described zig(
+      "[test]\nargv = ['zig', 'test']\njunit = ['{build}/*.xml']\nselect = ['-t', '{test}']\n"
+      "timeout = '90 s'\n"
+      "[build]\nargv = ['zig', '{build}']\ncwd = '{source}/sub'\n[configure]\nargv = ['zig', "
+      "'init']\n");
+  const auto plan = zig.toolchain.gate(zig.gate());
+  REQUIRE(plan.steps.size() == 3);
+  CHECK(plan.steps[0].kind == sdk::StepKind::Configure);
+  CHECK(plan.steps[1].argv == Words{"zig", "/build"});
+  CHECK(plan.steps[1].cwd == "/src/sub");
+  CHECK(plan.steps[2].argv == Words{"zig", "test"});
+  CHECK(plan.steps[2].junit == Words{"/build/*.xml"});
+  CHECK(plan.steps[2].timeout_seconds == 90);
+
+  const auto narrowed = zig.toolchain.gate(zig.gate({"one", "{two}"}));
+  CHECK(narrowed.steps[2].argv == Words{"zig", "test", "-t", "one", "-t", "{two}"});
+}
+
+TEST_CASE("A toolchain with nothing to build says so") {
+  Described zig("");
+  CHECK(zig.toolchain.gate(zig.gate()).reason == "the toolchain file has no [build] and no [test]");
+}
+
+TEST_CASE("Commands are classified by their words, the longest match first") {
+  Described zig(
+      "[classify]\nbuild = ['zig build', 'zigc']\ntest = ['zig build test']\nsyntax = ['zig "
+      "ast-check']\n");
+  using sdk::CommandClass;
+  CHECK(zig.toolchain.classify({"zig", "build"}) == CommandClass::Build);
+  CHECK(zig.toolchain.classify({"/opt/zig", "build", "test", "-v"}) == CommandClass::Test);
+  CHECK(zig.toolchain.classify({"zig", "ast-check", "a.zig"}) == CommandClass::Syntax);
+  CHECK(zig.toolchain.classify({"zig", "fmt"}) == CommandClass::Other);
+  CHECK(zig.toolchain.classify({"zig", "build", "--help"}) == CommandClass::Other);
+  CHECK(zig.toolchain.classify({}) == CommandClass::Other);
+}
+
+TEST_CASE("Without a pattern diagnostics are read as GCC writes them") {
+  Described plain("");
+  CHECK(plain.toolchain.diagnostics({}, "a.zig:1:2: error: x").size() == 1);
+  Described own("[diagnostics]\npattern = '(?P<file>\\S+) says (?P<message>.*)'\n");
+  CHECK(own.toolchain.diagnostics({}, "a.zig:1:2: error: x").empty());
+  CHECK(own.toolchain.diagnostics({}, "a.zig says no")[0].message == "no");
+}

@@ -1,0 +1,68 @@
+#include "toolchains/survey.h"
+
+#include "fakes/fake_process_runner.h"
+#include "support/catch.h"
+#include "support/test_space.h"
+#include "toolchains/toolchain_registry.h"
+
+using namespace sprint;
+using namespace sprint::toolchains;
+using test::TestSpace;
+
+namespace {
+
+std::string described(const std::string& name) {
+  return "interface = 1\nname = '" + name + "'\ndetect.files = ['" + name +
+         ".mark']\n[[needs]]\nprogram = 'no-such-program'\npackage = 'p'\n";
+}
+
+struct Fixture : TestSpace {
+  Survey ask(bool with_programs) {
+    const auto settings = config::load_settings(config::find_project(root()), {}, {}, "/");
+    return survey(Registry::load({{root() / "tools"}}), settings,
+                  {.root = root(), .build_trees = {}, .with_programs = with_programs}, runner);
+  }
+  test::FakeProcessRunner runner;
+};
+
+}  // namespace
+
+TEST_CASE("Programs are looked for only where the toolchain is in use") {
+  Fixture project;
+  project.write("tools/a.toolchain.toml", described("a"));
+  project.write("tools/b.toolchain.toml", described("b"));
+  project.write("a.mark", "");
+  const auto found = project.ask(true).toolchains;
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].in_use());
+  CHECK(found[0].programs.size() == 1);
+  CHECK_FALSE(found[1].in_use());
+  CHECK(found[1].programs.empty());
+  CHECK(project.ask(false).toolchains[0].programs.empty());
+}
+
+TEST_CASE("toolchains.use leaves the others out") {
+  Fixture project;
+  project.write("tools/a.toolchain.toml", described("a"));
+  project.write("tools/b.toolchain.toml", described("b"));
+  project.write("a.mark", "");
+  project.write("b.mark", "");
+  project.write("sprint.toml", "toolchains.use = ['b']\n");
+  const auto found = project.ask(true).toolchains;
+  CHECK(found[0].switched_off);
+  CHECK_FALSE(found[0].in_use());
+  CHECK(found[1].in_use());
+}
+
+TEST_CASE("A toolchain that fails does not keep the others from answering") {
+  Fixture project;
+  project.write("tools/z.toolchain.toml", described("z"));
+  project.write("z.mark", "");
+  std::filesystem::copy(
+      std::filesystem::path(SPRINT_TEST_PLUGINS) / "throwing_method/throwing_method.so",
+      project / "tools/nervous.so");
+  const auto found = project.ask(false).toolchains;
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].failure == "toolchain 'nervous': detect failed: the dog ate the project");
+  CHECK(found[1].in_use());
+}

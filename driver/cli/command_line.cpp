@@ -7,7 +7,7 @@
 
 #include "base/nearest_name.h"
 #include "base/text.h"
-#include "cli/command.h"
+#include "cli/commands.h"
 
 namespace sprint::cli {
 
@@ -15,7 +15,9 @@ namespace {
 
 constexpr const char* kName = "sprint-supervisor";
 
-int as_int(ExitCode code) { return static_cast<int>(code); }
+int as_int(ExitCode code) {
+  return static_cast<int>(code);
+}
 
 int complain(const std::string& message, ExitCode code) {
   std::cout.flush();
@@ -24,8 +26,7 @@ int complain(const std::string& message, ExitCode code) {
 }
 
 void add_global_options(CLI::App& app, GlobalOptions& options) {
-  app.add_option("-C", options.directory, "Act as if started in this directory")
-      ->type_name("DIR");
+  app.add_option("-C", options.directory, "Act as if started in this directory")->type_name("DIR");
   app.add_option("--context", options.context, "Context file written by a CMake build")
       ->type_name("FILE");
   app.add_option("--set", options.overrides, "Override a setting of sprint.toml")
@@ -66,8 +67,10 @@ int perform(const Action& action) {
 }
 
 int parse_and_run(int argc, char** argv) {
-  CLI::App app("Runs coding agents in parallel, builds once per phase, and traces each failure to the\n"
-               "sprint that caused it.", kName);
+  CLI::App app(
+      "Runs coding agents in parallel, builds once per phase, and traces each failure to the\n"
+      "sprint that caused it.",
+      kName);
   app.set_version_flag("--version", std::string(kName) + " " SPRINT_VERSION, "Print the version");
   app.fallthrough();  // global options may follow the command
   GlobalOptions options;

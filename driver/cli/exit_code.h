@@ -7,9 +7,9 @@ namespace sprint::cli {
 
 enum class ExitCode {
   Done = 0,
-  WorkFailed = 1,    ///< gate red, verification failed
-  WrongInput = 2,    ///< the call or an input is wrong
-  NeedsPerson = 3,   ///< blocked or held
+  WorkFailed = 1,   ///< gate red, verification failed
+  WrongInput = 2,   ///< the call or an input is wrong
+  NeedsPerson = 3,  ///< blocked or held
   Interrupted = 130,
 };
 
@@ -17,9 +17,12 @@ inline ExitCode exit_code_of(ErrorCode code) {
   switch (code) {
     case ErrorCode::BadCall:
     case ErrorCode::BadInput:
-    case ErrorCode::Plugin: return ExitCode::WrongInput;
-    case ErrorCode::System: return ExitCode::WorkFailed;
-    case ErrorCode::Interrupted: return ExitCode::Interrupted;
+    case ErrorCode::Plugin:
+      return ExitCode::WrongInput;
+    case ErrorCode::System:
+      return ExitCode::WorkFailed;
+    case ErrorCode::Interrupted:
+      return ExitCode::Interrupted;
   }
   return ExitCode::WorkFailed;
 }

@@ -48,7 +48,8 @@ CMakeContext read_cmake_context(const std::filesystem::path& file) {
   }
   std::error_code ignored;
   if (!std::filesystem::is_directory(context.source, ignored)) {
-    throw Error(ErrorCode::BadInput, "'cmake.source' is not a directory: '" + context.source.string() + "'",
+    throw Error(ErrorCode::BadInput,
+                "'cmake.source' is not a directory: '" + context.source.string() + "'",
                 "configure the project again", Place{file});
   }
   if (const Node* node = root.find("settings")) context.settings = expect<Table>(*node, "settings");

@@ -80,7 +80,8 @@ class Layer {
   void set_toolchain(const std::string& name, const std::string& key, std::string text,
                      const Place& place) {
     const Origin origin{layer_, place};
-    auto& toolchain = loaded_.toolchain.try_emplace(name, ToolchainSettings{origin, {}}).first->second;
+    auto& toolchain =
+        loaded_.toolchain.try_emplace(name, ToolchainSettings{origin, {}}).first->second;
     toolchain.values[key] = {std::move(text), origin};
   }
 
@@ -123,7 +124,8 @@ void apply_override(Layer& layer, const std::string& override_text) {
     layer.apply(key, {}, node_from_text(*row, text));
   } catch (const Error& error) {
     // There is no file to point into; the option itself is the place.
-    throw Error(ErrorCode::BadCall, "--set " + override_text + ": " + error.message(), error.hint());
+    throw Error(ErrorCode::BadCall, "--set " + override_text + ": " + error.message(),
+                error.hint());
   }
 }
 
@@ -131,10 +133,14 @@ void apply_override(Layer& layer, const std::string& override_text) {
 
 std::string to_string(const Origin& origin) {
   switch (origin.layer) {
-    case Origin::Layer::Default: return "default";
-    case Origin::Layer::File: return to_string(origin.place);
-    case Origin::Layer::Context: return "CMake, " + to_string(origin.place);
-    case Origin::Layer::CommandLine: return "--set";
+    case Origin::Layer::Default:
+      return "default";
+    case Origin::Layer::File:
+      return to_string(origin.place);
+    case Origin::Layer::Context:
+      return "CMake, " + to_string(origin.place);
+    case Origin::Layer::CommandLine:
+      return "--set";
   }
   return {};
 }

@@ -35,7 +35,8 @@ Project find_project(const fs::path& start, const std::optional<fs::path>& cmake
   const fs::path here = fs::canonical(start);
   // In a linked worktree .git is a file; either way its folder is a top level.
   const auto git_top = nearest_holding(".git", here, std::nullopt);
-  if (const auto root = nearest_holding(kSettingsFile, here, git_top)) return at(*root, kSettingsFile);
+  if (const auto root = nearest_holding(kSettingsFile, here, git_top))
+    return at(*root, kSettingsFile);
   if (const auto root = nearest_holding(kPlanFile, here, git_top)) return at(*root, kPlanFile);
   if (cmake_source) return at(fs::canonical(*cmake_source), "CMake");
   if (git_top) return at(*git_top, "git top level");

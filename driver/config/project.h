@@ -17,8 +17,8 @@ struct Project {
 };
 
 /// Looks upwards from `start` (an existing directory) for sprint.toml, then for a plan; then takes
-/// `cmake_source`, then the git top level, then `start` itself. Never looks above the git top level:
-/// what lies there belongs to another project.
+/// `cmake_source`, then the git top level, then `start` itself. Never looks above the git top
+/// level: what lies there belongs to another project.
 Project find_project(const std::filesystem::path& start,
                      const std::optional<std::filesystem::path>& cmake_source = {});
 

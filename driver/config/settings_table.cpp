@@ -66,8 +66,7 @@ std::vector<SettingRow> make_table() {
        at<&S::gate, &S::Gate::flake_runs>, 1},
       {"workspace.dir", "worktrees and build trees; default ../PROJECT.sprint",
        at<&S::workspace, &S::Workspace::dir>},
-      {"toolchains.path", "more folders with toolchains",
-       at<&S::toolchains, &S::Toolchains::path>},
+      {"toolchains.path", "more folders with toolchains", at<&S::toolchains, &S::Toolchains::path>},
       {"toolchains.use", "the toolchains to use; empty: all that detect the project",
        at<&S::toolchains, &S::Toolchains::use>},
       {"guard", "whether agents are kept from building", at<&S::guard>, 0, kMost, {"deny", "off"}},
@@ -116,7 +115,8 @@ struct Assigner {
   void operator()(Duration* slot) const {
     const auto* text = std::get_if<std::string>(&node.value);
     const auto duration = text != nullptr ? parse_duration(*text) : std::nullopt;
-    if (!duration) refuse(row, node, "must be a length of time", "write it as \"90 s\" or \"10 min\"");
+    if (!duration)
+      refuse(row, node, "must be a length of time", "write it as \"90 s\" or \"10 min\"");
     check_bounds(row, node, static_cast<double>(duration->count()));
     *slot = *duration;
   }

@@ -73,7 +73,9 @@ const Node* Table::find(std::string_view key) const {
   return nullptr;
 }
 
-std::string Node::kind() const { return std::visit(KindName{}, value); }
+std::string Node::kind() const {
+  return std::visit(KindName{}, value);
+}
 
 Table parse_toml(std::string_view text, const std::filesystem::path& file) {
   const Converter converter(file);

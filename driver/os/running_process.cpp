@@ -47,7 +47,10 @@ Ending ending_of(int wait_status) {
 }  // namespace
 
 RunningProcess::Stream::Stream(asio::io_context& io, UniqueFd fd, std::size_t cap)
-    : descriptor(io, fd.release()), text(cap) {}
+    : descriptor(io, fd.release()), text(cap) {
+  // Only our end: the child's end is another open file description and stays blocking.
+  descriptor.non_blocking(true);
+}
 
 RunningProcess::Stream::Read RunningProcess::Stream::read_once() {
   std::array<char, kReadSize> buffer;

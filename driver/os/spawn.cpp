@@ -54,8 +54,6 @@ Pipe make_pipe() {
   Pipe pipe{UniqueFd(ends[0]), UniqueFd(ends[1])};
   pipe.read = above_standard(std::move(pipe.read));
   pipe.write = above_standard(std::move(pipe.write));
-  // Only our end: the child's end is another open file description and stays blocking.
-  ::fcntl(pipe.read.get(), F_SETFL, O_NONBLOCK);
   return pipe;
 }
 

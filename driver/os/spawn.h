@@ -14,7 +14,7 @@ namespace sprint::os {
 struct Child {
   pid_t pid = -1;
   UniqueFd pidfd;
-  /// Our ends of the pipes for what is captured; not open otherwise. Non-blocking.
+  /// Our ends of the pipes for what is captured; not open otherwise.
   UniqueFd out;
   UniqueFd err;
 };

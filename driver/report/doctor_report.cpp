@@ -35,10 +35,14 @@ std::vector<Program> all_programs(const Diagnosis& diagnosis) {
 
 std::string state_name(ProgramState state) {
   switch (state) {
-    case ProgramState::Present: return "ok";
-    case ProgramState::TooOld: return "too old";
-    case ProgramState::Missing: return "missing";
-    case ProgramState::VersionUnknown: return "version unknown";
+    case ProgramState::Present:
+      return "ok";
+    case ProgramState::TooOld:
+      return "too old";
+    case ProgramState::Missing:
+      return "missing";
+    case ProgramState::VersionUnknown:
+      return "version unknown";
   }
   return {};
 }
@@ -156,9 +160,8 @@ bool Diagnosis::needs_a_person() const {
   const auto programs = all_programs(*this);
   const bool blocked = std::any_of(programs.begin(), programs.end(),
                                    [](const auto& program) { return program.status.blocks(); });
-  const bool failed =
-      std::any_of(survey.toolchains.begin(), survey.toolchains.end(),
-                  [](const auto& toolchain) { return !toolchain.failure.empty(); });
+  const bool failed = std::any_of(survey.toolchains.begin(), survey.toolchains.end(),
+                                  [](const auto& toolchain) { return !toolchain.failure.empty(); });
   return blocked || failed || !survey.refused.empty();
 }
 

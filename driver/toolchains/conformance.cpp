@@ -112,7 +112,8 @@ class Examination {
     for (const auto& file : asked) {
       if (answered.count(file) == 0) return "no answer for '" + file + "'";
     }
-    if (answered.size() != asked.size()) return "it answers for files that were not asked about, or twice";
+    if (answered.size() != asked.size())
+      return "it answers for files that were not asked about, or twice";
     return {};
   }
 
@@ -137,11 +138,13 @@ class Examination {
   std::string any_log_is_survived() {
     const std::string bytes("\x00\xff\x1b[31m\x1b]8;;\n:::1:\n", 18);
     for (const auto& log : {std::string(), bytes, std::string(1U << 20U, ':')}) {
-      for (const auto kind : {sdk::StepKind::Configure, sdk::StepKind::Build, sdk::StepKind::Test}) {
+      for (const auto kind :
+           {sdk::StepKind::Configure, sdk::StepKind::Build, sdk::StepKind::Test}) {
         sdk::Step step;
         step.kind = kind;
         toolchain_.diagnostics(step, log);
-        if (!toolchain_.results(step, log).empty()) return "it finds test results in a log of nonsense";
+        if (!toolchain_.results(step, log).empty())
+          return "it finds test results in a log of nonsense";
       }
     }
     return {};
@@ -186,7 +189,8 @@ class Examination {
 
   std::string project_is_untouched() {
     host_.rethrow_interruption();
-    if (take_snapshot(root_) != before_) return "files of the project were added, changed or removed";
+    if (take_snapshot(root_) != before_)
+      return "files of the project were added, changed or removed";
     return {};
   }
 

@@ -39,7 +39,8 @@ sdk::CheckCommand check_command(const CheckTemplate& check, const sdk::Words& fi
   return command;
 }
 
-sdk::Step step(sdk::StepKind kind, const CommandTemplate& command, const PlaceholderValues& values) {
+sdk::Step step(sdk::StepKind kind, const CommandTemplate& command,
+               const PlaceholderValues& values) {
   sdk::Step step;
   step.kind = kind;
   step.argv = expand_words(command.argv, values);
@@ -112,8 +113,7 @@ sdk::GatePlan DeclarativeToolchain::gate(const sdk::GateContext& context) const 
 
 std::vector<sdk::Diagnostic> DeclarativeToolchain::diagnostics(const sdk::Step& step,
                                                                const std::string& log) const {
-  return content_.diagnostics ? content_.diagnostics->find(log)
-                              : Toolchain::diagnostics(step, log);
+  return content_.diagnostics ? content_.diagnostics->find(log) : Toolchain::diagnostics(step, log);
 }
 
 sdk::CommandClass DeclarativeToolchain::classify(const sdk::Words& argv) const {

@@ -76,11 +76,10 @@ std::vector<sdk::Diagnostic> DiagnosticPattern::find(const std::string& log) con
                           static_cast<int>(groups.size()))) {
       continue;
     }
-    diagnostics.push_back({compiled_->group(groups, "file"),
-                           number_of(compiled_->group(groups, "line")),
-                           number_of(compiled_->group(groups, "column")),
-                           severity_of(compiled_->group(groups, "severity")),
-                           compiled_->group(groups, "message")});
+    diagnostics.push_back(
+        {compiled_->group(groups, "file"), number_of(compiled_->group(groups, "line")),
+         number_of(compiled_->group(groups, "column")),
+         severity_of(compiled_->group(groups, "severity")), compiled_->group(groups, "message")});
   }
   return diagnostics;
 }

@@ -31,8 +31,7 @@ const boost::dll::shared_library& open_for_ever(const std::filesystem::path& fil
   using boost::dll::load_mode::rtld_local;
   using boost::dll::load_mode::rtld_now;
   try {
-    kept->push_back(
-        std::make_unique<boost::dll::shared_library>(file, rtld_now | rtld_local));
+    kept->push_back(std::make_unique<boost::dll::shared_library>(file, rtld_now | rtld_local));
   } catch (const std::exception& error) {
     refuse(file, std::string("cannot be loaded: ") + error.what());
   }
@@ -59,12 +58,14 @@ void expect_compatible(const sprint_toolchain_descriptor& descriptor,
   const std::string_view signature =
       descriptor.build_signature != nullptr ? descriptor.build_signature : "";
   if (signature != SPRINT_BUILD_SIGNATURE) {
-    refuse(file, "built as '" + std::string(signature) + "', this driver as '" SPRINT_BUILD_SIGNATURE "'",
+    refuse(file,
+           "built as '" + std::string(signature) + "', this driver as '" SPRINT_BUILD_SIGNATURE "'",
            "build it with the same standard library and switches");
   }
   if (descriptor.name == nullptr || !is_toolchain_name(descriptor.name)) {
-    refuse(file, "'" + std::string(descriptor.name != nullptr ? descriptor.name : "") +
-                     "' is not a toolchain name",
+    refuse(file,
+           "'" + std::string(descriptor.name != nullptr ? descriptor.name : "") +
+               "' is not a toolchain name",
            "use small letters, digits, '-' and '_', a letter first");
   }
 }
@@ -94,7 +95,8 @@ LoadedToolchain load_plugin(const std::filesystem::path& file) {
   const auto& descriptor = descriptor_of(library, file);
   expect_compatible(descriptor, file);
   const std::string version = descriptor.version != nullptr ? descriptor.version : "";
-  return {Identity{descriptor.name, version, ToolchainKind::Plugin, file}, create(descriptor, file)};
+  return {Identity{descriptor.name, version, ToolchainKind::Plugin, file},
+          create(descriptor, file)};
 }
 
 }  // namespace sprint::toolchains

@@ -142,9 +142,10 @@ sdk::Granularity granularity_of(const Section& section, const CommandTemplate& c
     }
     return static_cast<sdk::Granularity>(found - names.begin());
   }
-  const bool names_files = std::any_of(command.argv.begin(), command.argv.end(), [](const auto& word) {
-    return word.find("{file}") != std::string::npos || word == "{files}";
-  });
+  const bool names_files =
+      std::any_of(command.argv.begin(), command.argv.end(), [](const auto& word) {
+        return word.find("{file}") != std::string::npos || word == "{files}";
+      });
   return names_files ? sdk::Granularity::File : sdk::Granularity::Project;
 }
 
@@ -200,7 +201,8 @@ std::vector<CommandWords> read_classify(const Section& root) {
     for (const auto& line : section->words(name)) {
       auto words = split(line, ' ');
       std::erase(words, "");
-      if (words.empty()) refuse(section->place, "'" + section->key(name) + "' has an empty command");
+      if (words.empty())
+        refuse(section->place, "'" + section->key(name) + "' has an empty command");
       commands.push_back({std::move(words), command_class});
     }
   };

@@ -17,8 +17,12 @@ namespace fs = std::filesystem;
 constexpr std::string_view kDeclarativeSuffix = ".toolchain.toml";
 constexpr std::string_view kPluginSuffix = ".so";
 
-bool is_declarative(const fs::path& file) { return file.string().ends_with(kDeclarativeSuffix); }
-bool is_plugin(const fs::path& file) { return file.string().ends_with(kPluginSuffix); }
+bool is_declarative(const fs::path& file) {
+  return file.string().ends_with(kDeclarativeSuffix);
+}
+bool is_plugin(const fs::path& file) {
+  return file.string().ends_with(kPluginSuffix);
+}
 
 /// Whose place it is if the mistake is in a file; nothing for the command line.
 std::optional<Place> place_of(const config::Origin& origin) {
@@ -101,8 +105,9 @@ void Registry::load_file(const fs::path& file) {
     LoadedToolchain toolchain = load_toolchain(file);
     for (const auto& other : loaded_) {
       if (other.name() != toolchain.name()) continue;
-      refused_.push_back({Place{file}, "duplicate name '" + toolchain.name() + "', already loaded from " +
-                                    other.identity().file.string()});
+      refused_.push_back({Place{file}, "duplicate name '" + toolchain.name() +
+                                           "', already loaded from " +
+                                           other.identity().file.string()});
       return;
     }
     loaded_.push_back(std::move(toolchain));

@@ -47,8 +47,8 @@ class Registry {
   const LoadedToolchain& get(const std::string& name, ErrorCode code = ErrorCode::BadCall,
                              const std::optional<Place>& place = {}) const;
 
-  /// Throws Error(BadInput) if `toolchains.use` or a `[toolchain.NAME]` table names a toolchain or a
-  /// key that does not exist.
+  /// Throws Error(BadInput) if `toolchains.use` or a `[toolchain.NAME]` table names a toolchain or
+  /// a key that does not exist.
   void check(const config::LoadedSettings& settings) const;
 
  private:

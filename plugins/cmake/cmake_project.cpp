@@ -9,9 +9,13 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
 
-char at(std::string_view text, std::size_t i) { return i < text.size() ? text[i] : '\0'; }
+char at(std::string_view text, std::size_t i) {
+  return i < text.size() ? text[i] : '\0';
+}
 
 /// Where the string that opens at `start` ends, one past its closing quote.
 std::size_t end_of_string(std::string_view text, std::size_t start) {
@@ -20,8 +24,8 @@ std::size_t end_of_string(std::string_view text, std::size_t start) {
   return std::min(end + 1, text.size());
 }
 
-/// Where the comment that opens at `start` ends: at the end of the line, or, for `#[[ ... ]]` with any
-/// number of equals signs between the brackets, one past its closing bracket.
+/// Where the comment that opens at `start` ends: at the end of the line, or, for `#[[ ... ]]` with
+/// any number of equals signs between the brackets, one past its closing bracket.
 std::size_t end_of_comment(std::string_view text, std::size_t start) {
   std::size_t equals = start + 2;
   while (at(text, equals) == '=') ++equals;
@@ -50,8 +54,9 @@ std::string without_comments(std::string_view text) {
 bool is_command(const std::string& code, std::size_t start, std::string_view name) {
   if (start > 0 && is_word(code[start - 1])) return false;
   if (code.size() - start < name.size()) return false;
-  const bool same = std::equal(name.begin(), name.end(), code.begin() + static_cast<std::ptrdiff_t>(start),
-                               [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
+  const bool same =
+      std::equal(name.begin(), name.end(), code.begin() + static_cast<std::ptrdiff_t>(start),
+                 [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
   return same && (start + name.size() == code.size() || !is_word(code[start + name.size()]));
 }
 

@@ -79,9 +79,9 @@ std::vector<sdk::Need> CMakeToolchain::needs(const sdk::Context& context) const 
 }
 
 bool CMakeToolchain::owns(const std::string& file) const {
-  static const sdk::Words extensions = {
-      ".c",   ".cc",  ".cpp", ".cxx", ".c++", ".C",   ".h",   ".hh",  ".hpp",
-      ".hxx", ".h++", ".H",   ".ipp", ".inl", ".tcc", ".tpp", ".cppm", ".ixx"};
+  static const sdk::Words extensions = {".c",   ".cc",  ".cpp", ".cxx", ".c++",  ".C",
+                                        ".h",   ".hh",  ".hpp", ".hxx", ".h++",  ".H",
+                                        ".ipp", ".inl", ".tcc", ".tpp", ".cppm", ".ixx"};
   return sdk::has_extension(file, extensions);
 }
 

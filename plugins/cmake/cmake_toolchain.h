@@ -10,8 +10,8 @@ class CMakeToolchain final : public sdk::Toolchain {
   /// A CMakeLists.txt with a project() call in the root.
   sdk::Detection detect(const sdk::Context& context) const override;
 
-  /// cmake, ctest, a compiler and the build program. If a build tree exists, those it was configured
-  /// with; else what CMake would choose, with Ninja before make.
+  /// cmake, ctest, a compiler and the build program. If a build tree exists, those it was
+  /// configured with; else what CMake would choose, with Ninja before make.
   std::vector<sdk::Need> needs(const sdk::Context& context) const override;
 
   /// C and C++ sources and headers.

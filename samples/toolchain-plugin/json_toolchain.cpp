@@ -64,9 +64,7 @@ class JsonToolchain final : public Toolchain {
   }
 
  private:
-  static std::string interpreter(Host& host) {
-    return host.setting("python").value_or("python3");
-  }
+  static std::string interpreter(Host& host) { return host.setting("python").value_or("python3"); }
 };
 
 }  // namespace

@@ -11,7 +11,7 @@ import tempfile
 
 def documented():
     text = pathlib.Path("driver/docs/settings.md").read_text()
-    rows = re.findall(r"^\| `([a-z_.]+)` \| [^|]* \| ([^|]*) \|", text, re.M)
+    rows = re.findall(r"^\| `([a-z_.]+)` \| [^|]* \| ([^|]*) \| [^|]* \|$", text, re.M)
     return {key: default.strip().strip("`") for key, default in rows}
 
 

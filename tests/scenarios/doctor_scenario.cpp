@@ -38,9 +38,10 @@ TEST_CASE("doctor is ready where everything is there") {
 TEST_CASE("doctor names what is missing or too old, with the apt line") {
   DriverFixture user;
   user.copy_sample("quickstart");
-  user.variables["PATH"] = path_with(user, {"git"}, {{"cmake", "cmake version 3.10.2"},
-                                                     {"ctest", "ctest version 3.25.1"},
-                                                     {"c++", "c++ 12.2.0"}});
+  user.variables["PATH"] = path_with(user, {"git"},
+                                     {{"cmake", "cmake version 3.10.2"},
+                                      {"ctest", "ctest version 3.25.1"},
+                                      {"c++", "c++ 12.2.0"}});
   const auto outcome = user.run({"doctor"});
   CHECK(outcome.exit_code == 3);
   CHECK(outcome.out.find("too old  cmake   3.10.2") != std::string::npos);
@@ -69,7 +70,8 @@ TEST_CASE("doctor --json says the same to a machine") {
 TEST_CASE("doctor goes on past a refused toolchain, and says so") {
   const DriverFixture user;
   user.copy_sample("quickstart");
-  const auto outcome = user.run({"doctor", "--plugin-dir", DriverFixture::plugin_folder("no_symbol")});
+  const auto outcome =
+      user.run({"doctor", "--plugin-dir", DriverFixture::plugin_folder("no_symbol")});
   CHECK(outcome.exit_code == 3);
   CHECK(outcome.out.find("no symbol 'sprint_toolchain'") != std::string::npos);
   CHECK(outcome.out.find("ok  cmake") != std::string::npos);

@@ -56,8 +56,9 @@ TEST_CASE("Only the named toolchains are shown if names are given") {
 TEST_CASE("A toolchain that is switched off says so") {
   const DriverFixture user;
   user.copy_sample("quickstart");
-  const auto outcome = user.run({"toolchains", "--plugin-dir", DriverFixture::plugin_folder("innocent"),
-                                 "--set", "toolchains.use=innocent"});
+  const auto outcome =
+      user.run({"toolchains", "--plugin-dir", DriverFixture::plugin_folder("innocent"), "--set",
+                "toolchains.use=innocent"});
   CHECK(outcome.out.find("cmake     0.1.0  off       not in toolchains.use\n") == 0);
 }
 
@@ -101,7 +102,8 @@ TEST_CASE("A plugin whose function throws is shown as failed, and the rest goes 
   }));
   const DriverFixture user;
   user.copy_sample("quickstart");
-  const auto outcome = user.run({"toolchains", "--plugin-dir", DriverFixture::plugin_folder(plugin)});
+  const auto outcome =
+      user.run({"toolchains", "--plugin-dir", DriverFixture::plugin_folder(plugin)});
   CHECK(outcome.exit_code == 2);
   CHECK(outcome.out.find("detected  CMakeLists.txt") != std::string::npos);
   CHECK(outcome.out.find(std::string("failed    ") + line) != std::string::npos);

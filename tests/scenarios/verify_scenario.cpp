@@ -8,8 +8,7 @@ using sprint::test::DriverFixture;
 TEST_CASE("A toolchain that keeps its promises conforms") {
   const DriverFixture user;
   user.copy_sample("quickstart");
-  const auto outcome =
-      user.run({"toolchains", "--verify", DriverFixture::plugin_file("innocent")});
+  const auto outcome = user.run({"toolchains", "--verify", DriverFixture::plugin_file("innocent")});
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.ends_with("toolchain 'innocent' 1.2.3 conforms\n"));
   CHECK(outcome.err.empty());

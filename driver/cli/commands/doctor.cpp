@@ -5,7 +5,7 @@
 #include <iostream>
 #include <memory>
 
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "os/process_runner.h"
 #include "report/doctor_report.h"
 
@@ -43,8 +43,9 @@ ExitCode run_doctor(const GlobalOptions& options, bool json) {
 void add_doctor(CLI::App& app, const GlobalOptions& options, Action& action) {
   auto* command = app.add_subcommand(
       "doctor", "What this machine lacks for the project, and the settings in force");
-  command->footer("Exit codes: 0 ready, 2 wrong call or input, 3 a program is missing or too old, or\n"
-                  "a toolchain was refused.");
+  command->footer(
+      "Exit codes: 0 ready, 2 wrong call or input, 3 a program is missing or too old, or\n"
+      "a toolchain was refused.");
   auto json = std::make_shared<bool>(false);
   command->add_flag("--json", *json, "Print JSON instead of text");
   command->callback([&options, &action, json] {

@@ -4,7 +4,7 @@
 #include <iostream>
 #include <memory>
 
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "os/process_runner.h"
 #include "os/program_path.h"
 #include "report/toolchains_report.h"
@@ -60,8 +60,8 @@ ExitCode verify_here(const GlobalOptions& global, const ToolchainsOptions& optio
   return conforms ? ExitCode::Done : ExitCode::WorkFailed;
 }
 
-/// Runs verify_here in a process of its own: a toolchain that crashes or hangs is a finding, not the
-/// end of the driver.
+/// Runs verify_here in a process of its own: a toolchain that crashes or hangs is a finding, not
+/// the end of the driver.
 ExitCode verify(const GlobalOptions& global, const ToolchainsOptions& options) {
   os::Command command;
   command.argv = {os::own_program().string(), "toolchains", "--in-process", "--verify",
@@ -91,7 +91,8 @@ ExitCode verify(const GlobalOptions& global, const ToolchainsOptions& options) {
 
 void add_toolchains(CLI::App& app, const GlobalOptions& options, Action& action) {
   auto* command = app.add_subcommand(
-      "toolchains", "The toolchains: where from, what they detect here, which were refused and why");
+      "toolchains",
+      "The toolchains: where from, what they detect here, which were refused and why");
   command->footer(
       "Exit codes: 0 all well, 1 --verify found a broken promise, 2 wrong call or input, or a\n"
       "toolchain was refused (the others are listed all the same).");

@@ -8,6 +8,7 @@ int main() {
   EXPECT(!roman::parse("IIII"));
   EXPECT(!roman::parse("IC"));
   EXPECT(!roman::parse("abc"));
-  for (int number = 1; number < 4000; ++number) EXPECT(roman::parse(*roman::format(number)) == number);
+  for (int number = 1; number < 4000; ++number)
+    EXPECT(roman::parse(*roman::format(number)) == number);
   return failures == 0 ? 0 : 1;
 }

@@ -31,8 +31,9 @@ TEST_CASE("The project's name is found where CMake would find it") {
 }
 
 TEST_CASE("A file without project() has no name") {
-  const auto* text = GENERATE("", "#", "#[", "#[[", "project", "project()", "project(", "# project(x)",
-                              "add_library(x)", "set(project x)", "\"", "\"project(x)", "\"\\");
+  const auto* text =
+      GENERATE("", "#", "#[", "#[[", "project", "project()", "project(", "# project(x)",
+               "add_library(x)", "set(project x)", "\"", "\"project(x)", "\"\\");
   CAPTURE(text);
   CHECK_FALSE(project_name(text));
 }

@@ -17,9 +17,9 @@ LoadedSettings load(const TestSpace& space, const std::vector<std::string>& over
 }
 
 CMakeContext context_with(const TestSpace& space, const std::string& settings) {
-  return read_cmake_context(space.write("context.toml", "schema = 1\n[cmake]\nsource = '" +
-                                                            space.root().string() + "'\n" +
-                                                            settings));
+  return read_cmake_context(
+      space.write("context.toml",
+                  "schema = 1\n[cmake]\nsource = '" + space.root().string() + "'\n" + settings));
 }
 
 }  // namespace
@@ -33,7 +33,8 @@ TEST_CASE("Without a file every setting has its default") {
         space.root().parent_path() / (space.root().filename().string() + ".sprint"));
 }
 
-TEST_CASE("The file is stronger than the default, CMake than the file, the command line than both") {
+TEST_CASE(
+    "The file is stronger than the default, CMake than the file, the command line than both") {
   const TestSpace space;
   space.write("sprint.toml",
               "[limits]\nagents = 5\nmax_retries = 5\ncontinuations = 5\n[gate]\nthreshold = 1\n");
@@ -44,8 +45,7 @@ TEST_CASE("The file is stronger than the default, CMake than the file, the comma
   CHECK(loaded.values.limits.max_retries == 6);
   CHECK(loaded.values.limits.continuations == 7);
   CHECK(loaded.values.gate.threshold == 1.0);
-  CHECK(to_string(loaded.origin_of("limits.agents")) ==
-        (space / "sprint.toml").string() + ":2:1");
+  CHECK(to_string(loaded.origin_of("limits.agents")) == (space / "sprint.toml").string() + ":2:1");
   CHECK(to_string(loaded.origin_of("limits.max_retries")) ==
         "CMake, " + (space / "context.toml").string() + ":5:8");
   CHECK(to_string(loaded.origin_of("limits.continuations")) == "--set");

@@ -21,7 +21,8 @@ TEST_CASE("No two settings share a place") {
   std::set<const void*> places;
   for (const auto& row : settings_table()) {
     CAPTURE(row.key);
-    const void* place = std::visit([](auto* slot) -> const void* { return slot; }, row.slot(settings));
+    const void* place =
+        std::visit([](auto* slot) -> const void* { return slot; }, row.slot(settings));
     CHECK(places.insert(place).second);
   }
 }

@@ -14,6 +14,7 @@
 #include "os/command.h"
 #include "os/files.h"
 #include "os/processes.h"
+#include "support/catch.h"
 
 namespace sprint::test {
 
@@ -92,3 +93,11 @@ class ScopedDescriptorLimit {
 };
 
 }  // namespace sprint::test
+
+/// Endings in the words of to_string() where a check fails.
+template <>
+struct Catch::StringMaker<sprint::os::Ending> {
+  static std::string convert(const sprint::os::Ending& ending) {
+    return sprint::os::to_string(ending);
+  }
+};

@@ -66,18 +66,17 @@ TEST_CASE("Hundreds of jobs run once each and never more at once than allowed") 
 TEST_CASE("As many jobs run at once as are allowed") {
   const os::TempDir dir;
   make_fifo(dir.path() / "meet");
-  // One reads what the five others write: with fewer than six at once they would wait for ever.
+  // Five wait for the sixth, and the sixth for them: with fewer at once they would wait for ever.
   Processes processes({.jobs = 6});
   std::vector<ProcessResult> results(6);
   for (std::size_t i = 0; i < 5; ++i) {
-    processes.start(shell_in(dir.path(), "exec 3<> meet; echo here >&3; read go < go"),
-                    store(results[i]));
+    processes.start(
+        shell_in(dir.path(), "exec 3<> meet; echo here >&3; until [ -e go ]; do sleep 0.01; done"),
+        store(results[i]));
   }
-  make_fifo(dir.path() / "go");
-  processes.start(shell_in(dir.path(),
-                           "exec 3<> meet; for i in 1 2 3 4 5; do read line <&3; done; "
-                           "for i in 1 2 3 4 5; do echo go; done > go"),
-                  store(results[5]));
+  processes.start(
+      shell_in(dir.path(), "exec 3<> meet; for i in 1 2 3 4 5; do read line <&3; done; : > go"),
+      store(results[5]));
   processes.run();
   for (const auto& result : results) CHECK(result.ending == Ending{Exited{0}});
 }

@@ -10,7 +10,8 @@ using toolchains::ProgramState;
 
 namespace {
 
-toolchains::ProgramStatus program(const std::string& name, ProgramState state, bool optional = false) {
+toolchains::ProgramStatus program(const std::string& name, ProgramState state,
+                                  bool optional = false) {
   toolchains::ProgramStatus status;
   status.need.programs = {name};
   status.need.minimum = "2";
@@ -41,11 +42,14 @@ TEST_CASE("Columns are as wide as their widest cell") {
 
 TEST_CASE("JSON text is valid UTF-8 whatever the bytes") {
   CHECK(json_text("plain äöü €😀") == "plain äöü €😀");
-  CHECK(json_text("a\xff" "b") == "a\xef\xbf\xbd" "b");
-  CHECK(json_text("\xc0\xaf") == "\xef\xbf\xbd\xef\xbf\xbd");       // overlong
-  CHECK(json_text("\xed\xa0\x80").size() == 9);                      // surrogate
-  CHECK(json_text("\xe2\x82") == "\xef\xbf\xbd\xef\xbf\xbd");       // truncated
-  CHECK(json_text("\xf4\x90\x80\x80").size() == 12);                 // past the last code point
+  CHECK(json_text("a\xff"
+                  "b") ==
+        "a\xef\xbf\xbd"
+        "b");
+  CHECK(json_text("\xc0\xaf") == "\xef\xbf\xbd\xef\xbf\xbd");  // overlong
+  CHECK(json_text("\xed\xa0\x80").size() == 9);                // surrogate
+  CHECK(json_text("\xe2\x82") == "\xef\xbf\xbd\xef\xbf\xbd");  // truncated
+  CHECK(json_text("\xf4\x90\x80\x80").size() == 12);           // past the last code point
 }
 
 TEST_CASE("Toolchains are listed with what they detect, and refused ones with the reason") {

@@ -48,10 +48,10 @@ TEST_CASE("All forms of a diagnostic are read") {
 }
 
 TEST_CASE("Other lines are not diagnostics") {
-  const auto* line = GENERATE("", ":", "a.c", "a.c:", "a.c:1:1: remark: x",
-                              "a.c: In function 'f':",
-                              ":1:1: error: no file", "a.c:1:1:error: no blank", "a.c:-1: error: x",
-                              "[1/2] Building a.c", "                 from a.c:3:");
+  const auto* line =
+      GENERATE("", ":", "a.c", "a.c:", "a.c:1:1: remark: x",
+               "a.c: In function 'f':", ":1:1: error: no file", "a.c:1:1:error: no blank",
+               "a.c:-1: error: x", "[1/2] Building a.c", "                 from a.c:3:");
   CAPTURE(line);
   CHECK_FALSE(parse_gcc_diagnostic(line));
 }

@@ -11,8 +11,8 @@ using namespace sprint::toolchains;
 namespace {
 
 std::vector<ConformanceCheck> examine(const std::string& plugin, const test::TestSpace& project) {
-  const auto toolchain = load_toolchain(std::filesystem::path(SPRINT_TEST_PLUGINS) / plugin /
-                                        (plugin + ".so"));
+  const auto toolchain =
+      load_toolchain(std::filesystem::path(SPRINT_TEST_PLUGINS) / plugin / (plugin + ".so"));
   os::OsProcessRunner runner;
   return check_conformance(toolchain, project.root(), runner);
 }

@@ -15,7 +15,8 @@ struct Described : test::TestSpace {
       : toolchain(load_declarative(
             write("zig.toolchain.toml",
                   "interface = 1\nname = 'zig'\nversion = '2'\ndetect.files = ['build.zig', "
-                  "'src/*.zig']\nowns.extensions = ['.zig']\n" + text))) {}
+                  "'src/*.zig']\nowns.extensions = ['.zig']\n" +
+                      text))) {}
 
   test::FakeHost host;
   LoadedToolchain toolchain;

@@ -26,7 +26,8 @@ class Grumpy final : public sdk::Toolchain {
   std::vector<sdk::TestResult> results(const sdk::Step&, const std::string&) const override {
     grumble();
   }
-  std::vector<sdk::Freshness> up_to_date(const sdk::Words&, const sdk::GateContext&) const override {
+  std::vector<sdk::Freshness> up_to_date(const sdk::Words&,
+                                         const sdk::GateContext&) const override {
     grumble();
   }
   sdk::Sources sources_of(const std::string&, const sdk::GateContext&) const override { grumble(); }
@@ -60,8 +61,8 @@ TEST_CASE("Whatever a toolchain throws becomes an error that names it and the fu
   for (const auto& [function, call] : cases) {
     const auto error = test::error_of(call);
     CHECK(error.code() == ErrorCode::Plugin);
-    CHECK(std::string(error.what()) == "/g.so: toolchain 'grumpy': " + std::string(function) +
-                                           " failed: leave me alone");
+    CHECK(std::string(error.what()) ==
+          "/g.so: toolchain 'grumpy': " + std::string(function) + " failed: leave me alone");
   }
   CHECK(test::error_of([&] { grumpy.classify({}); }).message() ==
         "toolchain 'grumpy': classify failed: threw something that is not a std::exception");

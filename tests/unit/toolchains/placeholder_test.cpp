@@ -34,5 +34,6 @@ TEST_CASE("The placeholders of a word are listed") {
 
 TEST_CASE("An open brace is refused with a way out") {
   const auto error = test::error_of([] { placeholders_in("{file", Place{"x.toml", 3, 1}); });
-  CHECK(std::string(error.what()) == "x.toml:3:1: '{' without '}' in '{file' (write '{{' for a brace)");
+  CHECK(std::string(error.what()) ==
+        "x.toml:3:1: '{' without '}' in '{file' (write '{{' for a brace)");
 }

@@ -36,8 +36,8 @@ TEST_CASE("Granularity follows from the placeholders unless it is given") {
       {"argv = ['c', '{files}']\ngranularity = 'package'", sdk::Granularity::Package},
   }));
   const TestSpace space;
-  const auto content = read_toolchain_file(
-      space.write("x.toolchain.toml", kHead + "[check]\n" + check));
+  const auto content =
+      read_toolchain_file(space.write("x.toolchain.toml", kHead + "[check]\n" + check));
   CHECK(content.check->granularity == granularity);
 }
 

@@ -16,7 +16,9 @@ std::string described(const std::string& name) {
   return "interface = 1\nname = '" + name + "'\ndetect.files = ['x']\n";
 }
 
-fs::path bad_plugins(const std::string& name) { return fs::path(SPRINT_TEST_PLUGINS) / name; }
+fs::path bad_plugins(const std::string& name) {
+  return fs::path(SPRINT_TEST_PLUGINS) / name;
+}
 
 }  // namespace
 
@@ -74,7 +76,8 @@ TEST_CASE("What is wrong with a plugin is one line, and nothing of it runs too e
   };
   const auto [name, reason] = GENERATE(values<Case>({
       {"other_interface",
-       "made for interface version 99, this driver has 1 (build it against the SDK of this driver)"},
+       "made for interface version 99, this driver has 1 (build it against the SDK of this "
+       "driver)"},
       {"other_signature", "built as 'vax/libstdc++-cxx11abi0-plain', this driver as '"},
       {"no_symbol",
        "no symbol 'sprint_toolchain' (a toolchain plugin ends with SPRINT_TOOLCHAIN(...))"},
@@ -114,7 +117,8 @@ TEST_CASE("Files and folders that everyone can write are refused") {
   const auto registry = Registry::load({{space / "files"}, {space / "folder"}});
   CHECK(registry.loaded().empty());
   REQUIRE(registry.refused().size() == 2);
-  const std::string hint = " can be written by everyone (take that permission away with 'chmod o-w')";
+  const std::string hint =
+      " can be written by everyone (take that permission away with 'chmod o-w')";
   CHECK(registry.refused()[0].reason == "'" + file.string() + "'" + hint);
   CHECK(registry.refused()[1].reason == "'" + (space / "folder").string() + "'" + hint);
 }

@@ -57,13 +57,14 @@ extern "C" struct sprint_toolchain_descriptor {
 
 /// Makes `Class` (default-constructible, derived from Toolchain) the toolchain of this library.
 /// `name` is what people write in sprint.toml: small letters, digits, '-' and '_', a letter first.
-#define SPRINT_TOOLCHAIN(Class, name, version)                                              \
-  static sprint::sdk::Toolchain* sprint_create_toolchain() { return new Class(); }          \
-  static void sprint_destroy_toolchain(sprint::sdk::Toolchain* toolchain) { delete toolchain; } \
-  extern "C" __attribute__((visibility("default"), used)) const sprint_toolchain_descriptor \
-      sprint_toolchain = {SPRINT_INTERFACE_VERSION,                                         \
-                          SPRINT_BUILD_SIGNATURE,                                           \
-                          name,                                                             \
-                          version,                                                          \
-                          sprint_create_toolchain,                                          \
-                          sprint_destroy_toolchain}
+#define SPRINT_TOOLCHAIN(Class, name, version)                              \
+  static sprint::sdk::Toolchain* sprint_create_toolchain() {                \
+    return new Class();                                                     \
+  }                                                                         \
+  static void sprint_destroy_toolchain(sprint::sdk::Toolchain* toolchain) { \
+    delete toolchain;                                                       \
+  }                                                                         \
+  extern "C" __attribute__((visibility("default"), used))                   \
+  const sprint_toolchain_descriptor sprint_toolchain = {                    \
+      SPRINT_INTERFACE_VERSION, SPRINT_BUILD_SIGNATURE,  name, version,     \
+      sprint_create_toolchain,  sprint_destroy_toolchain}

@@ -11,9 +11,9 @@
 //   5. The library stays loaded until the driver ends.
 //
 // Rules: functions are const and may be called in any order and any number of times, from one
-// thread at a time. The same question gets the same answer. To fail, throw an exception derived from
-// std::exception: the driver catches it at the call, names the toolchain and the function, shows
-// what() and goes on without the answer.
+// thread at a time. The same question gets the same answer. To fail, throw an exception derived
+// from std::exception: the driver catches it at the call, names the toolchain and the function,
+// shows what() and goes on without the answer.
 //
 // Only detect() and owns() must be written; every other function has a default that says "I do not
 // know" in the way that is safe for it.

@@ -22,7 +22,8 @@ Commands
   Builds a toolchain plugin::
 
     sprint_add_toolchain(NAME <name> SOURCES <source>...
-      [VERSION <version>] [LIBRARIES <target>...] [OUTPUT_DIRECTORY <dir>] [INSTALL])
+      [VERSION <version>] [LIBRARIES <target>...] [OUTPUT_DIRECTORY <dir>]
+      [VERIFY_IN <dir>] [INSTALL])
 
   Creates the module library ``<name>-toolchain``, whose file is ``<name>.so``,
   and the target ``<name>-verify``, which runs ``sprint-supervisor toolchains
@@ -46,6 +47,10 @@ Commands
     Where to put the library, to be named with ``--plugin-dir``. Default: the
     current binary directory.
 
+  ``VERIFY_IN``
+    The project on which ``<name>-verify`` tries the toolchain: one that it
+    detects. Default: the current source directory.
+
   ``INSTALL``
     Add an install rule into the folder in which an installed driver looks.
 #]=======================================================================]
@@ -54,7 +59,7 @@ include_guard(GLOBAL)
 include(GNUInstallDirs)
 
 function(sprint_add_toolchain)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "INSTALL" "NAME;VERSION;OUTPUT_DIRECTORY" "SOURCES;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "INSTALL" "NAME;VERSION;OUTPUT_DIRECTORY;VERIFY_IN" "SOURCES;LIBRARIES")
   if(DEFINED arg_UNPARSED_ARGUMENTS)
     list(JOIN arg_UNPARSED_ARGUMENTS " " unknown)
     message(FATAL_ERROR "sprint_add_toolchain: unknown argument: ${unknown}")
@@ -79,6 +84,11 @@ function(sprint_add_toolchain)
     set(arg_OUTPUT_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}")
   endif()
 
+  if(NOT DEFINED arg_VERIFY_IN)
+    set(arg_VERIFY_IN .)
+  endif()
+  file(REAL_PATH "${arg_VERIFY_IN}" verify_in BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")
+
   set(target ${arg_NAME}-toolchain)
   add_library(${target} MODULE ${arg_SOURCES})
   target_link_libraries(${target} PRIVATE SprintSupervisor::sdk ${arg_LIBRARIES})
@@ -92,7 +102,7 @@ function(sprint_add_toolchain)
   add_custom_target(${arg_NAME}-verify
     COMMAND SprintSupervisor::driver toolchains --verify "$<TARGET_FILE:${target}>"
     DEPENDS ${target}
-    WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}"
+    WORKING_DIRECTORY "${verify_in}"
     VERBATIM USES_TERMINAL)
 
   if(arg_INSTALL)

@@ -19,4 +19,7 @@ install(FILES cmake-modules/SprintSupervisor.cmake
   "${PROJECT_BINARY_DIR}/package/SprintSupervisorConfig.cmake"
   "${PROJECT_BINARY_DIR}/package/SprintSupervisorConfigVersion.cmake"
   DESTINATION "${package_dir}")
-install(FILES driver/docs/writing-a-toolchain.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+install(FILES driver/docs/writing-a-toolchain.md driver/docs/settings.md
+  DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+install(DIRECTORY samples/toolchain-toml samples/toolchain-plugin
+  DESTINATION "${CMAKE_INSTALL_DOCDIR}/samples")

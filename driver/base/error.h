@@ -37,7 +37,8 @@ std::string to_string(const Place& place);
 /// what() is the whole story in one line: `file:line:column: message (hint)`.
 class Error : public std::runtime_error {
  public:
-  Error(ErrorCode code, std::string message, std::string hint = {}, std::optional<Place> place = {});
+  Error(ErrorCode code, std::string message, std::string hint = {},
+        std::optional<Place> place = {});
 
   ErrorCode code() const { return code_; }
   const std::string& message() const { return message_; }

@@ -1,5 +1,5 @@
-// Shell-like patterns for paths: `*` and `?` match inside one name, `**` as a whole name matches any
-// number of directories. Everything else stands for itself.
+// Shell-like patterns for paths: `*` and `?` match inside one name, `**` as a whole name matches
+// any number of directories. Everything else stands for itself.
 #pragma once
 
 #include <string_view>

@@ -36,7 +36,8 @@ std::optional<std::string> nearest_name(std::string_view misspelt,
   std::size_t fewest = 0;
   for (const auto& name : known) {
     const std::size_t edits = edit_distance(misspelt, name);
-    const std::size_t allowed = std::max<std::size_t>(1, std::max(misspelt.size(), name.size()) / 3);
+    const std::size_t allowed =
+        std::max<std::size_t>(1, std::max(misspelt.size(), name.size()) / 3);
     if (edits > allowed || (nearest && edits >= fewest)) continue;
     nearest = name;
     fewest = edits;

@@ -10,7 +10,9 @@ namespace sprint {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 bool is_word(char c) {
   return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
@@ -18,8 +20,8 @@ bool is_word(char c) {
 /// The number at `start`: digits, and dots that digits follow.
 std::string_view number_at(std::string_view text, std::size_t start) {
   std::size_t end = start;
-  while (end < text.size() &&
-         (is_digit(text[end]) || (text[end] == '.' && end + 1 < text.size() && is_digit(text[end + 1])))) {
+  while (end < text.size() && (is_digit(text[end]) || (text[end] == '.' && end + 1 < text.size() &&
+                                                       is_digit(text[end + 1])))) {
     ++end;
   }
   return text.substr(start, end - start);

@@ -21,19 +21,22 @@ int as_int(ExitCode code) {
 
 int complain(const std::string& message, ExitCode code) {
   std::cout.flush();
-  std::cerr << kName << ": " << message << "\n";
+  std::cerr << complaint(message);
   return as_int(code);
 }
 
 void add_global_options(CLI::App& app, GlobalOptions& options) {
-  app.add_option("-C", options.directory, "Act as if started in this directory")->type_name("DIR");
+  app.add_option("-C", options.directory, "Act as if started in this directory")
+      ->option_text("DIR")
+      ->take_last();
   app.add_option("--context", options.context, "Context file written by a CMake build")
-      ->type_name("FILE");
+      ->option_text("FILE")
+      ->take_last();
   app.add_option("--set", options.overrides, "Override a setting of sprint.toml")
-      ->type_name("KEY=VALUE")
+      ->option_text("KEY=VALUE")
       ->allow_extra_args(false);
   app.add_option("--plugin-dir", options.plugin_dirs, "One more folder with toolchains")
-      ->type_name("DIR")
+      ->option_text("DIR")
       ->allow_extra_args(false);
 }
 
@@ -72,7 +75,12 @@ int parse_and_run(int argc, char** argv) {
       "sprint that caused it.",
       kName);
   app.set_version_flag("--version", std::string(kName) + " " SPRINT_VERSION, "Print the version");
+  app.footer(
+      "So far it finds the project, reads its settings and loads toolchains; plans, agents and "
+      "gates\n"
+      "are to come.");
   app.fallthrough();  // global options may follow the command
+  app.require_subcommand(0, 1);
   GlobalOptions options;
   Action action;
   add_global_options(app, options);
@@ -90,6 +98,11 @@ int parse_and_run(int argc, char** argv) {
 }
 
 }  // namespace
+
+std::string shared_options_note() {
+  return "Options of all commands: -C DIR, --context FILE, --set KEY=VALUE, --plugin-dir DIR; see\n"
+         "'sprint-supervisor --help'.";
+}
 
 int run(int argc, char** argv) {
   try {

@@ -4,6 +4,7 @@
 
 #include <CLI/App.hpp>
 #include <functional>
+#include <string>
 
 #include "cli/exit_code.h"
 #include "cli/session.h"
@@ -13,6 +14,9 @@ namespace sprint::cli {
 /// The chosen command, set while the command line is parsed and called afterwards, so that nothing
 /// runs before all of it has been understood.
 using Action = std::function<ExitCode()>;
+
+/// For the help of each command: that the options of sprint-supervisor itself may follow it.
+std::string shared_options_note();
 
 void add_doctor(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_toolchains(CLI::App& app, const GlobalOptions& options, Action& action);

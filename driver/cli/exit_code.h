@@ -1,5 +1,7 @@
-// The exit codes of every command.
+// How a command ends: its exit code, and the one line that says what went wrong.
 #pragma once
+
+#include <string>
 
 #include "base/error.h"
 
@@ -25,6 +27,11 @@ inline ExitCode exit_code_of(ErrorCode code) {
       return ExitCode::Interrupted;
   }
   return ExitCode::WorkFailed;
+}
+
+/// The line on standard error.
+inline std::string complaint(const std::string& message) {
+  return "sprint-supervisor: " + message + "\n";
 }
 
 }  // namespace sprint::cli

@@ -8,18 +8,21 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::optional<config::CMakeContext> read_context(const GlobalOptions& options) {
-  if (options.context.empty()) return std::nullopt;
-  return config::read_cmake_context(fs::absolute(options.context));
+void go_to_directory(const GlobalOptions& options) {
+  if (!options.directory) return;
+  std::error_code failed;
+  fs::current_path(*options.directory, failed);
+  if (failed) {
+    throw Error(ErrorCode::BadCall, "-C " + *options.directory + ": " + failed.message());
+  }
 }
 
-config::Project locate(const GlobalOptions& options,
-                       const std::optional<config::CMakeContext>& context) {
-  std::error_code ignored;
-  if (!options.directory.empty() && !fs::is_directory(options.directory, ignored)) {
-    throw Error(ErrorCode::BadCall, "-C " + options.directory + ": not a directory");
-  }
-  if (!options.directory.empty()) return config::find_project(options.directory);
+std::optional<config::CMakeContext> read_context(const GlobalOptions& options) {
+  if (!options.context) return std::nullopt;
+  return config::read_cmake_context(fs::absolute(*options.context).lexically_normal());
+}
+
+config::Project locate(const std::optional<config::CMakeContext>& context) {
   // A build target runs in the build tree, which may lie anywhere.
   if (context) return config::find_project(context->source, context->source);
   return config::find_project(fs::current_path());
@@ -27,31 +30,43 @@ config::Project locate(const GlobalOptions& options,
 
 config::Paths absolute(const std::vector<std::string>& folders) {
   config::Paths paths;
-  for (const auto& folder : folders) paths.push_back(fs::absolute(folder));
+  for (const auto& folder : folders) paths.push_back(fs::absolute(folder).lexically_normal());
   return paths;
 }
 
 }  // namespace
 
-std::vector<sdk::BuildTree> Session::build_trees() const {
+std::vector<sdk::BuildTree> Workplace::build_trees() const {
   if (!context || context->binary.empty()) return {};
   return {{context->binary.string(), context->source.string()}};
 }
 
-config::Project open_project(const GlobalOptions& options) {
-  return locate(options, read_context(options));
+Workplace open_workplace(const GlobalOptions& options) {
+  go_to_directory(options);
+  Workplace workplace;
+  workplace.context = read_context(options);
+  workplace.project = locate(workplace.context);
+  workplace.settings = config::load_settings(workplace.project, workplace.context,
+                                             options.overrides, fs::current_path());
+  return workplace;
+}
+
+toolchains::Survey Session::survey(bool with_programs, os::ProcessRunner& runner) const {
+  return toolchains::survey(registry, workplace.settings,
+                            {.root = workplace.project.root,
+                             .build_trees = workplace.build_trees(),
+                             .with_programs = with_programs},
+                            runner);
 }
 
 Session open_session(const GlobalOptions& options) {
   Session session;
-  session.context = read_context(options);
-  session.project = locate(options, session.context);
-  session.settings = config::load_settings(session.project, session.context, options.overrides,
-                                           fs::current_path());
+  session.workplace = open_workplace(options);
+  const auto& settings = session.workplace.settings;
   session.registry = toolchains::Registry::load(toolchains::search_path(
       toolchains::installed_toolchains(os::own_program()), os::Environment::for_tools(),
-      session.settings.values.toolchains.path, absolute(options.plugin_dirs)));
-  session.registry.check(session.settings);
+      settings.values.toolchains.path, absolute(options.plugin_dirs)));
+  session.registry.check(settings);
   return session;
 }
 

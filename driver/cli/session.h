@@ -16,27 +16,35 @@ namespace sprint::cli {
 
 /// Options that all commands share, as written on the command line.
 struct GlobalOptions {
-  std::string directory;  ///< -C
-  std::string context;    ///< --context
-  std::vector<std::string> overrides;
-  std::vector<std::string> plugin_dirs;
+  std::optional<std::string> directory;  ///< -C
+  std::optional<std::string> context;    ///< --context
+  std::vector<std::string> overrides;    ///< --set
+  std::vector<std::string> plugin_dirs;  ///< --plugin-dir
 };
 
-struct Session {
+/// The project and its settings, without any toolchain.
+struct Workplace {
   config::Project project;
   std::optional<config::CMakeContext> context;
   config::LoadedSettings settings;
-  toolchains::Registry registry;
 
   /// The build trees the driver knows of without looking for any.
   std::vector<sdk::BuildTree> build_trees() const;
 };
 
-/// Finds the project, reads its settings and loads the toolchains. Throws Error for a wrong option
-/// or a wrong file; a refused toolchain is only remembered.
-Session open_session(const GlobalOptions& options);
+/// Goes to the directory of -C, finds the project and reads its settings. Throws Error for a wrong
+/// option or a wrong file.
+Workplace open_workplace(const GlobalOptions& options);
 
-/// The project alone, for commands that load no toolchain but the one they are given.
-config::Project open_project(const GlobalOptions& options);
+struct Session {
+  Workplace workplace;
+  toolchains::Registry registry;
+
+  /// Asks the toolchains about the project.
+  toolchains::Survey survey(bool with_programs, os::ProcessRunner& runner) const;
+};
+
+/// A workplace with all toolchains loaded. A refused toolchain is only remembered.
+Session open_session(const GlobalOptions& options);
 
 }  // namespace sprint::cli

@@ -21,6 +21,7 @@ std::vector<std::string> known_keys() {
 
 /// The hint for a misspelt key. The section alone is tried too: `[limts]` should find `limits`.
 std::string key_hint(const std::string& key) {
+  if (key.starts_with(kToolchainPrefix)) return "write toolchain.NAME.KEY";
   std::vector<std::string> candidates = known_keys();
   for (const auto& row : settings_table()) candidates.push_back(split(row.key, '.').front());
   if (const auto nearest = nearest_name(key, candidates)) return "did you mean '" + *nearest + "'?";

@@ -35,17 +35,18 @@ std::vector<SettingRow> make_table() {
        at<&S::limits, &S::Limits::jobs>},
       {"agent.max_turns", "turns an agent may take", at<&S::agent, &S::Agent::max_turns>, 1},
       {"agent.startup_timeout", "time for an agent's first sign of life",
-       at<&S::agent, &S::Agent::startup_timeout>},
-      {"agent.total_timeout", "time for one attempt", at<&S::agent, &S::Agent::total_timeout>},
+       at<&S::agent, &S::Agent::startup_timeout>, 1},
+      {"agent.total_timeout", "time for one attempt", at<&S::agent, &S::Agent::total_timeout>, 1},
       {"liveness.check_every", "how often agents are looked at",
        at<&S::liveness, &S::Liveness::check_every>, 1},
-      {"liveness.log_after", "silence that is logged", at<&S::liveness, &S::Liveness::log_after>},
+      {"liveness.log_after", "silence that is logged", at<&S::liveness, &S::Liveness::log_after>,
+       1},
       {"liveness.end_after", "silence that ends an agent",
-       at<&S::liveness, &S::Liveness::end_after>},
+       at<&S::liveness, &S::Liveness::end_after>, 1},
       {"stop.drain", "time for agents to finish when asked to stop", at<&S::stop, &S::Stop::drain>},
       {"stop.grace", "time between TERM and KILL", at<&S::stop, &S::Stop::grace>},
       {"stop.reap", "time for an agent to end after its result", at<&S::stop, &S::Stop::reap>},
-      {"criteria.timeout", "time for one criterion", at<&S::criteria, &S::Criteria::timeout>},
+      {"criteria.timeout", "time for one criterion", at<&S::criteria, &S::Criteria::timeout>, 1},
       {"deferred.poll", "first interval between looks at a deferred condition",
        at<&S::deferred, &S::Deferred::poll>, 1},
       {"deferred.poll_max", "longest such interval", at<&S::deferred, &S::Deferred::poll_max>, 1},
@@ -54,9 +55,9 @@ std::vector<SettingRow> make_table() {
       {"gate.preset", "CMake configure preset of the gate's build tree",
        at<&S::gate, &S::Gate::preset>},
       {"gate.step_timeout", "time for one step (configure, build, test)",
-       at<&S::gate, &S::Gate::step_timeout>},
+       at<&S::gate, &S::Gate::step_timeout>, 1},
       {"gate.test_timeout", "time for one test, unless it says otherwise",
-       at<&S::gate, &S::Gate::test_timeout>},
+       at<&S::gate, &S::Gate::test_timeout>, 1},
       {"gate.search_budget", "builds a culprit search may take",
        at<&S::gate, &S::Gate::search_budget>},
       {"gate.threshold", "probability from which a sprint is sent back",
@@ -86,7 +87,10 @@ std::string plain(double number) {
 }
 
 void check_bounds(const SettingRow& row, const Node& node, double number) {
-  if (number < row.least) refuse(row, node, "must be at least " + plain(row.least));
+  if (number < row.least) {
+    const bool is_length_of_time = std::holds_alternative<std::string>(node.value);
+    refuse(row, node, is_length_of_time ? "must not be 0" : "must be at least " + plain(row.least));
+  }
   if (number > row.most) refuse(row, node, "must be at most " + plain(row.most));
 }
 
@@ -162,22 +166,24 @@ struct FromText {
   const std::string& text;
 
   template <typename Number>
-  Node number() const {
+  Node number(const char* kind) const {
     Number value{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size()) {
-      throw Error(ErrorCode::BadCall, "'" + row.key + "' must be a number, not '" + text + "'");
+      throw Error(ErrorCode::BadCall, "'" + row.key + "' must be " + kind + ", not '" + text + "'");
     }
     return {value, {}};
   }
   Node list() const {
     Array items;
-    for (auto& item : split(text, ',')) items.push_back({std::string(trim(item)), {}});
+    for (const auto& item : split(text, ',')) {
+      if (!trim(item).empty()) items.push_back({std::string(trim(item)), {}});
+    }
     return {std::move(items), {}};
   }
 
-  Node operator()(std::int64_t*) const { return number<std::int64_t>(); }
-  Node operator()(double*) const { return number<double>(); }
+  Node operator()(std::int64_t*) const { return number<std::int64_t>("an integer"); }
+  Node operator()(double*) const { return number<double>("a number"); }
   Node operator()(Duration*) const { return {text, {}}; }
   Node operator()(std::string*) const { return {text, {}}; }
   Node operator()(std::filesystem::path*) const { return {text, {}}; }

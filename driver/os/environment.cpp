@@ -8,7 +8,7 @@ namespace sprint::os {
 
 namespace {
 
-bool names(const std::string& entry, std::string_view name) {
+bool names(std::string_view entry, std::string_view name) {
   return entry.size() > name.size() && entry[name.size()] == '=' && entry.starts_with(name);
 }
 
@@ -24,9 +24,13 @@ const std::vector<std::string>& scrubbed_variables() {
 Environment Environment::for_tools() {
   Environment environment;
   for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {
-    environment.entries_.emplace_back(*entry);
+    const std::string_view name_and_value(*entry);
+    const auto& scrubbed = scrubbed_variables();
+    const bool scrub = std::any_of(scrubbed.begin(), scrubbed.end(), [&](const std::string& name) {
+      return names(name_and_value, name);
+    });
+    if (!scrub) environment.entries_.emplace_back(name_and_value);
   }
-  for (const auto& name : scrubbed_variables()) environment.unset(name);
   return environment;
 }
 

@@ -71,21 +71,31 @@ std::string apt_line(const std::vector<std::string>& names, bool as_root) {
   return std::string(as_root ? "" : "sudo ") + "apt-get install " + join(names, " ");
 }
 
+bool any_in_use(const toolchains::Survey& survey) {
+  return std::any_of(survey.toolchains.begin(), survey.toolchains.end(),
+                     [](const auto& toolchain) { return toolchain.in_use(); });
+}
+
+/// Where a value comes from; a file of the project is named relative to its root.
+std::string origin_text(config::Origin origin, const std::filesystem::path& root) {
+  const auto relative = origin.place.file.lexically_relative(root);
+  if (!relative.empty() && *relative.begin() != "..") origin.place.file = relative;
+  return to_string(origin);
+}
+
 std::string project_section(const Diagnosis& diagnosis) {
   TextTable table;
   const auto& project = diagnosis.project;
   table.add_row({"project", project.root.string() + " (by " + project.found_by + ")"});
-  bool any = false;
   for (const auto& toolchain : diagnosis.survey.toolchains) {
     if (!toolchain.failure.empty()) {
-      table.add_row({"toolchain", toolchain.identity.name + ": " + toolchain.failure});
+      table.add_row({"failed", toolchain.failure});
     } else if (toolchain.in_use()) {
-      any = true;
       table.add_row({"toolchain", toolchain.identity.name + " " + toolchain.identity.version +
                                       ": " + toolchain.detection.why});
     }
   }
-  if (!any) table.add_row({"toolchain", "none detects this project"});
+  if (!any_in_use(diagnosis.survey)) table.add_row({"toolchain", "none detects this project"});
   return table.text();
 }
 
@@ -105,15 +115,19 @@ std::string programs_section(const Diagnosis& diagnosis) {
   return text;
 }
 
-std::string settings_section(const config::LoadedSettings& settings) {
+std::string settings_section(const Diagnosis& diagnosis) {
+  const auto& settings = diagnosis.settings;
+  const auto from = [&](const config::Origin& origin) {
+    return origin_text(origin, diagnosis.project.root);
+  };
   TextTable table("  ");
   for (const auto& row : config::settings_table()) {
     const std::string value = config::value_text(settings.values, row);
-    table.add_row({row.key, value.empty() ? "-" : value, to_string(settings.origin_of(row.key))});
+    table.add_row({row.key, value.empty() ? "-" : value, from(settings.origin_of(row.key))});
   }
   for (const auto& [name, toolchain] : settings.toolchain) {
     for (const auto& [key, value] : toolchain.values) {
-      table.add_row({"toolchain." + name + "." + key, value.text, to_string(value.origin)});
+      table.add_row({"toolchain." + name + "." + key, value.text, from(value.origin)});
     }
   }
   return "settings\n" + table.text();
@@ -162,7 +176,7 @@ bool Diagnosis::needs_a_person() const {
                                    [](const auto& program) { return program.status.blocks(); });
   const bool failed = std::any_of(survey.toolchains.begin(), survey.toolchains.end(),
                                   [](const auto& toolchain) { return !toolchain.failure.empty(); });
-  return blocked || failed || !survey.refused.empty();
+  return blocked || failed || !survey.refused.empty() || !any_in_use(survey);
 }
 
 std::string doctor_text(const Diagnosis& diagnosis) {
@@ -170,7 +184,7 @@ std::string doctor_text(const Diagnosis& diagnosis) {
   if (!diagnosis.survey.refused.empty()) {
     text += "refused toolchains\n" + refusals_text(diagnosis.survey.refused);
   }
-  text += "\n" + programs_section(diagnosis) + "\n" + settings_section(diagnosis.settings) + "\n";
+  text += "\n" + programs_section(diagnosis) + "\n" + settings_section(diagnosis) + "\n";
   return text + (diagnosis.needs_a_person() ? "not ready: see above\n" : "ready\n");
 }
 

@@ -12,7 +12,6 @@ namespace sprint::report {
 namespace {
 
 using nlohmann::ordered_json;
-using toolchains::ConformanceCheck;
 using toolchains::SurveyedToolchain;
 using toolchains::ToolchainKind;
 
@@ -39,9 +38,9 @@ ordered_json identity_json(const toolchains::Identity& identity) {
           {"file", json_text(identity.file.string())}};
 }
 
-std::size_t broken(const std::vector<ConformanceCheck>& checks) {
-  return static_cast<std::size_t>(std::count_if(
-      checks.begin(), checks.end(), [](const auto& check) { return !check.problem.empty(); }));
+std::string name_and_version(const toolchains::Identity& identity) {
+  const std::string name = "toolchain '" + identity.name + "'";
+  return identity.version.empty() ? name : name + " " + identity.version;
 }
 
 }  // namespace
@@ -84,31 +83,35 @@ std::string refusals_text(const std::vector<toolchains::Refusal>& refused) {
   return text;
 }
 
-std::string conformance_text(const toolchains::Identity& identity,
-                             const std::vector<ConformanceCheck>& checks) {
+std::string conformance_text(const toolchains::Conformance& conformance) {
+  const auto& [identity, checks, detection] = conformance;
   TextTable table("  ");
   for (const auto& check : checks) {
     table.add_row({check.problem.empty() ? "ok" : "BROKEN", check.promise});
     if (!check.problem.empty()) table.add_row({"", "-> " + check.problem});
   }
-  const std::string subject = "toolchain '" + identity.name + "' " + identity.version;
-  const std::size_t problems = broken(checks);
-  return subject + " (" + kind_name(identity.kind) + ")\n" + table.text() +
-         (problems == 0 ? subject + " conforms\n"
-                        : subject + " breaks " + count_of(problems, "promise", "promises") + "\n");
+  const std::string subject = name_and_version(identity);
+  std::string text = subject + " (" + kind_name(identity.kind) + ")\n" + table.text();
+  if (!detection.detected) {
+    text += "note: it does not detect this project (" + printable(detection.why) +
+            "); try it on one of its own with -C DIR\n";
+  }
+  const std::size_t broken = conformance.broken_promises();
+  if (broken == 0) return text + subject + " conforms\n";
+  return text + subject + " breaks " + count_of(broken, "promise", "promises") + "\n";
 }
 
-std::string conformance_json(const toolchains::Identity& identity,
-                             const std::vector<ConformanceCheck>& checks) {
+std::string conformance_json(const toolchains::Conformance& conformance) {
   ordered_json list = ordered_json::array();
-  for (const auto& check : checks) {
+  for (const auto& check : conformance.checks) {
     list.push_back({{"promise", check.promise},
                     {"kept", check.problem.empty()},
                     {"problem", json_text(check.problem)}});
   }
   return ordered_json{{"schema", 1},
-                      {"toolchain", identity_json(identity)},
-                      {"conforms", broken(checks) == 0},
+                      {"toolchain", identity_json(conformance.identity)},
+                      {"detected", conformance.detection.detected},
+                      {"conforms", conformance.broken_promises() == 0},
                       {"checks", list}}
              .dump(2) +
          "\n";

@@ -18,10 +18,8 @@ std::string toolchains_json(const toolchains::Survey& survey);
 std::string refusals_text(const std::vector<toolchains::Refusal>& refused);
 
 /// What `toolchains --verify` shows: each promise, and the verdict last.
-std::string conformance_text(const toolchains::Identity& identity,
-                             const std::vector<toolchains::ConformanceCheck>& checks);
+std::string conformance_text(const toolchains::Conformance& conformance);
 /// driver/docs/contracts/verify.schema.json
-std::string conformance_json(const toolchains::Identity& identity,
-                             const std::vector<toolchains::ConformanceCheck>& checks);
+std::string conformance_json(const toolchains::Conformance& conformance);
 
 }  // namespace sprint::report

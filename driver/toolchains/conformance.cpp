@@ -46,11 +46,11 @@ Snapshot take_snapshot(const fs::path& root) {
 /// Everything the checks below ask about. Each of them returns the problem, or an empty text.
 class Examination {
  public:
-  Examination(const LoadedToolchain& toolchain, fs::path root, os::ProcessRunner& runner)
+  Examination(const LoadedToolchain& toolchain, const HostFacts& facts, os::ProcessRunner& runner)
       : toolchain_(toolchain),
-        root_(std::move(root)),
+        root_(facts.root),
         before_(take_snapshot(root_)),
-        host_(runner, {.root = root_, .build_trees = {}, .settings = {}, .jobs = 2}),
+        host_(runner, facts),
         context_{root_.string(), host_},
         gate_{root_.string(), (nowhere_.path() / "build").string(), {}, 300, host_} {}
 
@@ -59,6 +59,7 @@ class Examination {
     const auto none = toolchain_.detect(empty);
     if (none.detected) return "it detected a project in an empty folder: " + none.why;
     const auto here = toolchain_.detect(context_);
+    detection_ = here;
     if (none.why.empty() || here.why.empty()) return "it does not say why";
     const auto again = toolchain_.detect(context_);
     if (here.detected != again.detected || here.why != again.why) {
@@ -189,10 +190,20 @@ class Examination {
 
   std::string project_is_untouched() {
     host_.rethrow_interruption();
-    if (take_snapshot(root_) != before_)
-      return "files of the project were added, changed or removed";
+    const Snapshot after = take_snapshot(root_);
+    for (const auto& [file, stamp] : after) {
+      const auto old = before_.find(file);
+      if (old == before_.end()) return "'" + file + "' was added";
+      if (old->second != stamp) return "'" + file + "' was changed";
+    }
+    for (const auto& [file, stamp] : before_) {
+      if (after.count(file) == 0) return "'" + file + "' was removed";
+    }
     return {};
   }
+
+  /// What detect() said of the project, once it was asked.
+  const sdk::Detection& detection() const { return detection_; }
 
  private:
   static bool has_empty(const sdk::Words& words) {
@@ -214,6 +225,7 @@ class Examination {
   ToolHost host_;
   sdk::Context context_;
   sdk::GateContext gate_;
+  sdk::Detection detection_;
 };
 
 struct Promise {
@@ -238,10 +250,16 @@ constexpr Promise kPromises[] = {
 
 }  // namespace
 
-std::vector<ConformanceCheck> check_conformance(const LoadedToolchain& toolchain,
-                                                const fs::path& root, os::ProcessRunner& runner) {
-  Examination examination(toolchain, root, runner);
-  std::vector<ConformanceCheck> checks;
+std::size_t Conformance::broken_promises() const {
+  return static_cast<std::size_t>(std::count_if(
+      checks.begin(), checks.end(), [](const auto& check) { return !check.problem.empty(); }));
+}
+
+Conformance check_conformance(const LoadedToolchain& toolchain, const HostFacts& facts,
+                              os::ProcessRunner& runner) {
+  Examination examination(toolchain, facts, runner);
+  Conformance conformance;
+  conformance.identity = toolchain.identity();
   for (const auto& promise : kPromises) {
     ConformanceCheck check{promise.text, {}};
     try {
@@ -250,9 +268,10 @@ std::vector<ConformanceCheck> check_conformance(const LoadedToolchain& toolchain
       if (error.code() == ErrorCode::Interrupted) throw;
       check.problem = error.message();
     }
-    checks.push_back(std::move(check));
+    conformance.checks.push_back(std::move(check));
   }
-  return checks;
+  conformance.detection = examination.detection();
+  return conformance;
 }
 
 }  // namespace sprint::toolchains

@@ -2,9 +2,12 @@
 // with ordinary and with odd questions, and looks at the answers and at the project afterwards.
 #pragma once
 
-#include <filesystem>
+#include <cstddef>
 #include <string>
 #include <vector>
+
+#include "sprint/types.h"
+#include "toolchains/toolchain_info.h"
 
 namespace sprint::os {
 class ProcessRunner;
@@ -13,6 +16,7 @@ class ProcessRunner;
 namespace sprint::toolchains {
 
 class LoadedToolchain;
+struct HostFacts;
 
 /// One promise. `problem` is empty if it was kept.
 struct ConformanceCheck {
@@ -20,10 +24,19 @@ struct ConformanceCheck {
   std::string problem;
 };
 
-/// Checks all promises, on the project at `root` and on an empty folder. Runs programs only if the
+struct Conformance {
+  Identity identity;
+  std::vector<ConformanceCheck> checks;
+  /// What it says of the project it was tried on; there is little to ask about one it does not
+  /// detect.
+  sdk::Detection detection;
+
+  std::size_t broken_promises() const;
+};
+
+/// Checks all promises, on the project of `facts` and on an empty folder. Runs programs only if the
 /// toolchain asks for it.
-std::vector<ConformanceCheck> check_conformance(const LoadedToolchain& toolchain,
-                                                const std::filesystem::path& root,
-                                                os::ProcessRunner& runner);
+Conformance check_conformance(const LoadedToolchain& toolchain, const HostFacts& facts,
+                              os::ProcessRunner& runner);
 
 }  // namespace sprint::toolchains

@@ -25,6 +25,19 @@ void expect_shared_library(const std::filesystem::path& file) {
   if (magic != std::array<char, 4>{'\x7f', 'E', 'L', 'F'}) refuse(file, "not a shared library");
 }
 
+/// What dlerror said, out of what Boost made of it: `... (dlerror system message: FILE: TEXT):
+/// ...`.
+std::string loader_message(const std::string& what, const std::filesystem::path& file) {
+  constexpr std::string_view kOpening = "dlerror system message: ";
+  const auto opening = what.find(kOpening);
+  const auto closing = what.rfind("):");
+  if (opening == std::string::npos || closing == std::string::npos) return what;
+  const auto start = opening + kOpening.size();
+  std::string message = what.substr(start, closing - start);
+  const std::string prefix = file.string() + ": ";
+  return message.starts_with(prefix) ? message.substr(prefix.size()) : message;
+}
+
 const boost::dll::shared_library& open_for_ever(const std::filesystem::path& file) {
   // Never destroyed, so that no order of static destructors can unload a library too early.
   static auto* const kept = new std::vector<std::unique_ptr<boost::dll::shared_library>>();
@@ -33,7 +46,7 @@ const boost::dll::shared_library& open_for_ever(const std::filesystem::path& fil
   try {
     kept->push_back(std::make_unique<boost::dll::shared_library>(file, rtld_now | rtld_local));
   } catch (const std::exception& error) {
-    refuse(file, std::string("cannot be loaded: ") + error.what());
+    refuse(file, "cannot be loaded: " + loader_message(error.what(), file));
   }
   return *kept->back();
 }

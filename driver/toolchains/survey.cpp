@@ -11,15 +11,6 @@ namespace sprint::toolchains {
 
 namespace {
 
-std::map<std::string, std::string> settings_of(const std::string& name,
-                                               const config::LoadedSettings& settings) {
-  std::map<std::string, std::string> texts;
-  const auto found = settings.toolchain.find(name);
-  if (found == settings.toolchain.end()) return texts;
-  for (const auto& [key, value] : found->second.values) texts[key] = value.text;
-  return texts;
-}
-
 SurveyedToolchain ask(const LoadedToolchain& toolchain, const config::LoadedSettings& settings,
                       const SurveyRequest& request, os::ProcessRunner& runner) {
   SurveyedToolchain answer;
@@ -28,10 +19,7 @@ SurveyedToolchain ask(const LoadedToolchain& toolchain, const config::LoadedSett
   answer.switched_off =
       !use.empty() && std::find(use.begin(), use.end(), toolchain.name()) == use.end();
 
-  ToolHost host(runner, {.root = request.root,
-                         .build_trees = request.build_trees,
-                         .settings = settings_of(toolchain.name(), settings),
-                         .jobs = job_limit(settings)});
+  ToolHost host(runner, host_facts(toolchain.name(), settings, request.root, request.build_trees));
   const sdk::Context context{request.root.string(), host};
   try {
     answer.detection = toolchain.detect(context);
@@ -49,6 +37,16 @@ SurveyedToolchain ask(const LoadedToolchain& toolchain, const config::LoadedSett
 }
 
 }  // namespace
+
+HostFacts host_facts(const std::string& toolchain, const config::LoadedSettings& settings,
+                     const std::filesystem::path& root,
+                     const std::vector<sdk::BuildTree>& build_trees) {
+  HostFacts facts{root, build_trees, {}, job_limit(settings)};
+  const auto own = settings.toolchain.find(toolchain);
+  if (own == settings.toolchain.end()) return facts;
+  for (const auto& [key, value] : own->second.values) facts.settings[key] = value.text;
+  return facts;
+}
 
 unsigned job_limit(const config::LoadedSettings& settings) {
   const auto jobs = settings.values.limits.jobs;

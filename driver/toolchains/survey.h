@@ -20,6 +20,7 @@ namespace sprint::toolchains {
 
 class LoadedToolchain;
 class Registry;
+struct HostFacts;
 
 struct SurveyedToolchain {
   Identity identity;
@@ -41,6 +42,11 @@ struct Survey {
 
 /// How many processes a tool may start: `limits.jobs`, or one per processor.
 unsigned job_limit(const config::LoadedSettings& settings);
+
+/// What a toolchain's host knows in this project.
+HostFacts host_facts(const std::string& toolchain, const config::LoadedSettings& settings,
+                     const std::filesystem::path& root,
+                     const std::vector<sdk::BuildTree>& build_trees);
 
 /// What a survey asks about.
 struct SurveyRequest {

@@ -12,18 +12,20 @@
 
 namespace sprint::toolchains {
 
+/// What a host knows without looking.
+struct HostFacts {
+  std::filesystem::path root;
+  std::vector<sdk::BuildTree> build_trees;
+  /// The toolchain's own table of sprint.toml.
+  std::map<std::string, std::string> settings;
+  unsigned jobs = 1;
+};
+
 class ToolHost final : public sdk::Host {
  public:
-  struct Facts {
-    std::filesystem::path root;
-    std::vector<sdk::BuildTree> build_trees;
-    /// The toolchain's own table of sprint.toml.
-    std::map<std::string, std::string> settings;
-    unsigned jobs = 1;
-  };
-
   /// `runner` must outlive the host.
-  ToolHost(os::ProcessRunner& runner, Facts facts) : runner_(runner), facts_(std::move(facts)) {}
+  ToolHost(os::ProcessRunner& runner, HostFacts facts)
+      : runner_(runner), facts_(std::move(facts)) {}
 
   sdk::RunResult run(const sdk::RunRequest& request) override;
   std::string scratch_dir() override;
@@ -37,7 +39,7 @@ class ToolHost final : public sdk::Host {
 
  private:
   os::ProcessRunner& runner_;
-  Facts facts_;
+  HostFacts facts_;
   std::unique_ptr<os::TempDir> scratch_;
   bool interrupted_ = false;
 };

@@ -91,12 +91,16 @@ sdk::Variables read_env(const Section& section, const std::vector<std::string>& 
   return variables;
 }
 
-CommandTemplate read_command(const Section& section, const std::vector<std::string>& placeholders) {
+/// `argv_placeholders` are allowed in the words of the command besides those allowed everywhere.
+CommandTemplate read_command(const Section& section, const std::vector<std::string>& placeholders,
+                             const std::vector<std::string>& argv_placeholders = {}) {
   CommandTemplate command;
+  std::vector<std::string> in_argv = placeholders;
+  in_argv.insert(in_argv.end(), argv_placeholders.begin(), argv_placeholders.end());
   const Node& argv = section.require("argv");
   command.argv = expect_strings(argv, section.key("argv"));
   if (command.argv.empty()) refuse(argv.place, "'" + section.key("argv") + "' must not be empty");
-  check_placeholders(command.argv, placeholders, argv.place);
+  check_placeholders(command.argv, in_argv, argv.place);
   command.cwd = section.text("cwd");
   check_placeholders({command.cwd}, placeholders, section.place);
   command.env = read_env(section, placeholders);
@@ -154,7 +158,7 @@ std::optional<CheckTemplate> read_check(const Section& root) {
   if (!section) return std::nullopt;
   section->refuse_other_keys({"argv", "cwd", "env", "granularity"});
   CheckTemplate check{
-      read_command(*section, {"root", "scratch", "jobs", "file", "files", "depfile"}), {}};
+      read_command(*section, {"root", "scratch", "jobs"}, {"file", "files", "depfile"}), {}};
   check.granularity = granularity_of(*section, check.command);
   return check;
 }
@@ -240,6 +244,11 @@ sdk::Words read_detect(const Section& root) {
   const Node& node = section.require("files");
   auto files = expect_strings(node, "detect.files");
   if (files.empty()) refuse(node.place, "'detect.files' must not be empty");
+  for (const auto& file : files) {
+    if (file.empty() || file.front() == '/') {
+      refuse(node.place, "'" + file + "' is not a path below the project's root");
+    }
+  }
   return files;
 }
 

@@ -67,8 +67,7 @@ LoadedToolchain load_toolchain(const fs::path& file) {
     throw Error(ErrorCode::BadCall, "no such file", {}, Place{file});
   }
   if (const auto danger = os::writable_by_others(file)) {
-    throw Error(ErrorCode::Plugin, *danger, "take that permission away with 'chmod o-w'",
-                Place{file});
+    throw Error(ErrorCode::Plugin, *danger, "keep it where only you can write", Place{file});
   }
   if (is_declarative(file)) return load_declarative(file);
   if (is_plugin(file)) return load_plugin(file);

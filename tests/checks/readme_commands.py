@@ -40,13 +40,16 @@ def run_all(document, folder, environment):
 
 def main():
     root = pathlib.Path.cwd()
-    failed = run_all(root / "README.md", root, dict(os.environ))
-    # The samples' commands use an installed program; the README has just installed one.
-    prefix = pathlib.Path("/tmp/sprint-supervisor")
-    environment = dict(os.environ, PATH=f"{prefix}/bin:{os.environ['PATH']}", CMAKE_PREFIX_PATH=str(prefix))
-    for readme in sorted((root / "samples").glob("*/README.md")):
-        with tempfile.TemporaryDirectory() as scratch:
-            copy = pathlib.Path(scratch, readme.parent.name)
+    cache = subprocess.run(["ccache", "--get-config", "cache_dir"], capture_output=True, text=True)
+    with tempfile.TemporaryDirectory() as home:
+        # The README installs into the home directory; ours must stay as it is, our cache may serve.
+        environment = dict(os.environ, HOME=home, CCACHE_DIR=cache.stdout.strip())
+        failed = run_all(root / "README.md", root, environment)
+        # The samples' commands use the program that the README has just installed.
+        prefix = f"{home}/.local"
+        environment.update(PATH=f"{prefix}/bin:{os.environ['PATH']}", CMAKE_PREFIX_PATH=prefix)
+        for readme in sorted((root / "samples").glob("*/README.md")):
+            copy = pathlib.Path(home, readme.parent.name)
             shutil.copytree(readme.parent, copy)
             failed += run_all(readme, copy, environment)
     print("\n".join(failed) or "every command shown works")

@@ -18,7 +18,7 @@ TEST_CASE("The sample in TOML conforms on its project") {
   const DriverFixture user;
   user.copy_sample("toolchain-toml");
   const auto outcome =
-      user.run({"toolchains", "--verify", "shell.toolchain.toml", "-C", "project"});
+      user.run({"toolchains", "--verify", "../shell.toolchain.toml", "-C", "project"});
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.ends_with("toolchain 'shell' 1.0 conforms\n"));
 }
@@ -46,6 +46,35 @@ TEST_CASE("A toolchain that crashes is a finding and not the end of the driver")
   CHECK(outcome.err == "sprint-supervisor: " + file +
                            ": the toolchain brought the check down: killed by signal 11 "
                            "(Segmentation fault)\n");
+}
+
+TEST_CASE("A toolchain that ends the process has not passed") {
+  const DriverFixture user;
+  user.write("sprint.toml", "");
+  const auto file = DriverFixture::plugin_file("exiting");
+  const auto outcome = user.run({"toolchains", "--verify", file});
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err ==
+        "sprint-supervisor: " + file + ": the toolchain brought the check down: exit code 0\n");
+}
+
+TEST_CASE("What a toolchain prints does not get between us and our reader") {
+  const DriverFixture user;
+  user.write("sprint.toml", "");
+  const auto outcome =
+      user.run({"toolchains", "--verify", DriverFixture::plugin_file("talkative"), "--json"});
+  CHECK(outcome.exit_code == 0);
+  CHECK(nlohmann::json::parse(outcome.out)["conforms"] == true);
+  CHECK(outcome.err.find("did you know?") != std::string::npos);
+}
+
+TEST_CASE("A project that is not detected is pointed out") {
+  const DriverFixture user;
+  user.write("sprint.toml", "");
+  const auto outcome = user.run({"toolchains", "--verify", DriverFixture::plugin_file("innocent")});
+  CHECK(outcome.out.find("note: it does not detect this project (never detects anything); try it "
+                         "on one of its own with -C DIR\n") != std::string::npos);
 }
 
 TEST_CASE("What cannot be loaded is exit code 2") {

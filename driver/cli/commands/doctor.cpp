@@ -1,12 +1,11 @@
 // sprint-supervisor doctor
 
-#include <unistd.h>
-
 #include <iostream>
 #include <memory>
 
 #include "cli/commands.h"
 #include "os/process_runner.h"
+#include "os/user.h"
 #include "report/doctor_report.h"
 
 namespace sprint::cli {
@@ -24,16 +23,14 @@ sdk::Need git() {
 
 ExitCode run_doctor(const GlobalOptions& options, bool json) {
   const Session session = open_session(options);
+  const auto& [project, context, settings] = session.workplace;
   os::OsProcessRunner runner;
   report::Diagnosis diagnosis;
-  diagnosis.project = session.project;
-  diagnosis.settings = session.settings;
-  diagnosis.survey = toolchains::survey(
-      session.registry, session.settings,
-      {.root = session.project.root, .build_trees = session.build_trees(), .with_programs = true},
-      runner);
-  diagnosis.own_programs = {toolchains::check_program(git(), session.project.root, runner)};
-  diagnosis.as_root = ::geteuid() == 0;
+  diagnosis.project = project;
+  diagnosis.settings = settings;
+  diagnosis.survey = session.survey(true, runner);
+  diagnosis.own_programs = {toolchains::check_program(git(), project.root, runner)};
+  diagnosis.as_root = os::is_root();
   std::cout << (json ? report::doctor_json(diagnosis) : report::doctor_text(diagnosis));
   return diagnosis.needs_a_person() ? ExitCode::NeedsPerson : ExitCode::Done;
 }
@@ -44,8 +41,9 @@ void add_doctor(CLI::App& app, const GlobalOptions& options, Action& action) {
   auto* command = app.add_subcommand(
       "doctor", "What this machine lacks for the project, and the settings in force");
   command->footer(
-      "Exit codes: 0 ready, 2 wrong call or input, 3 a program is missing or too old, or\n"
-      "a toolchain was refused.");
+      "Exit codes: 0 ready, 2 wrong call or input, 3 not ready: a program is missing or too old, a\n"
+      "toolchain was refused or failed, or none detects the project.\n" +
+      shared_options_note());
   auto json = std::make_shared<bool>(false);
   command->add_flag("--json", *json, "Print JSON instead of text");
   command->callback([&options, &action, json] {

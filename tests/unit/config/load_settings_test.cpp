@@ -55,7 +55,7 @@ TEST_CASE("Relative paths are relative to where they were written") {
   const TestSpace space;
   space.write("sprint.toml", "[toolchains]\npath = ['tools', '/abs']\n");
   CHECK(load(space).values.toolchains.path == Paths{space / "tools", "/abs"});
-  CHECK(load(space, {"toolchains.path=mine, ../yours"}).values.toolchains.path ==
+  CHECK(load(space, {"toolchains.path=mine, ../yours,"}).values.toolchains.path ==
         Paths{"/elsewhere/mine", "/yours"});
 }
 
@@ -89,6 +89,7 @@ TEST_CASE("What is wrong in sprint.toml is one line with its place and a way out
       {"gate.threshold = 'x'", ":1:18: 'gate.threshold' must be a number, not a string"},
       {"stop.grace = 10",
        ":1:14: 'stop.grace' must be a length of time (write it as \"90 s\" or \"10 min\")"},
+      {"gate.test_timeout = '0 s'", ":1:21: 'gate.test_timeout' must not be 0"},
       {"guard = 'denny'", ":1:9: 'guard' cannot be 'denny' (did you mean 'deny'?)"},
       {"toolchains.use = 'cmake'", ":1:18: 'toolchains.use' must be an array, not a string"},
       {"toolchains.use = [1]", ":1:19: 'toolchains.use[]' must be a string, not an integer"},
@@ -116,7 +117,11 @@ TEST_CASE("What is wrong on the command line is said of the option") {
       {"limit.agents=3",
        "--set limit.agents=3: unknown key 'limit.agents' (did you mean 'limits.agents'?)"},
       {"limits.agents=many",
-       "--set limits.agents=many: 'limits.agents' must be a number, not 'many'"},
+       "--set limits.agents=many: 'limits.agents' must be an integer, not 'many'"},
+      {"gate.threshold=much",
+       "--set gate.threshold=much: 'gate.threshold' must be a number, not 'much'"},
+      {"toolchain.x=1",
+       "--set toolchain.x=1: unknown key 'toolchain.x' (write toolchain.NAME.KEY)"},
       {"limits.agents=-1", "--set limits.agents=-1: 'limits.agents' must be at least 1"},
       {"stop.grace=soon",
        "--set stop.grace=soon: 'stop.grace' must be a length of time (write it as \"90 s\" or \"10 "

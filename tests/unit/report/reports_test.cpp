@@ -99,25 +99,45 @@ TEST_CASE("The doctor is content when nothing is missing but optional programs")
   Diagnosis diagnosis;
   diagnosis.own_programs = {program("git", ProgramState::Present),
                             program("cache", ProgramState::Missing, true)};
+  diagnosis.survey.toolchains = {toolchain("one", true), toolchain("other", false)};
   CHECK_FALSE(diagnosis.needs_a_person());
   CHECK(doctor_text(diagnosis).ends_with("\nready\n"));
-  CHECK(doctor_text(diagnosis).find("none detects this project") != std::string::npos);
+}
+
+TEST_CASE("A project that no toolchain detects is not ready") {
+  Diagnosis diagnosis;
+  diagnosis.survey.toolchains = {toolchain("other", false)};
+  CHECK(diagnosis.needs_a_person());
+  CHECK(doctor_text(diagnosis).find("toolchain  none detects this project\n") != std::string::npos);
+}
+
+TEST_CASE("A setting from the project's own file is named relative to its root") {
+  Diagnosis diagnosis;
+  diagnosis.project.root = "/p";
+  diagnosis.settings.origins["limits.agents"] = {config::Origin::Layer::File,
+                                                 Place{"/p/sprint.toml", 3, 1}};
+  diagnosis.settings.origins["guard"] = {config::Origin::Layer::Context, Place{"/b/c.toml", 4, 1}};
+  CHECK(doctor_text(diagnosis).find(" sprint.toml:3:1\n") != std::string::npos);
+  CHECK(doctor_text(diagnosis).find(" CMake, /b/c.toml:4:1\n") != std::string::npos);
 }
 
 TEST_CASE("A refused or failing toolchain needs a person") {
   Diagnosis refused;
+  refused.survey.toolchains = {toolchain("fine", true)};
   refused.survey.refused = {{Place{"/x.so"}, "odd"}};
   CHECK(refused.needs_a_person());
   CHECK(doctor_text(refused).find("  /x.so: odd\n") != std::string::npos);
   Diagnosis failing;
-  failing.survey.toolchains = {toolchain("x", false)};
+  failing.survey.toolchains = {toolchain("x", false), toolchain("fine", true)};
   failing.survey.toolchains[0].failure = "it broke";
   CHECK(failing.needs_a_person());
 }
 
 TEST_CASE("The conformance report names each broken promise and ends with the verdict") {
   const toolchains::Identity identity{"x", "2", toolchains::ToolchainKind::Declarative, "/x"};
-  CHECK(conformance_text(identity, {{"is kind", ""}, {"is honest", "it lied"}}) ==
+  const toolchains::Conformance conformance{
+      identity, {{"is kind", ""}, {"is honest", "it lied"}}, {true, "a mark"}};
+  CHECK(conformance_text(conformance) ==
         "toolchain 'x' 2 (declarative)\n"
         "  ok      is kind\n"
         "  BROKEN  is honest\n"

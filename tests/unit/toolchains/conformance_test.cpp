@@ -3,6 +3,7 @@
 #include "os/process_runner.h"
 #include "support/catch.h"
 #include "support/test_space.h"
+#include "toolchains/tool_host.h"
 #include "toolchains/toolchain_registry.h"
 
 using namespace sprint;
@@ -14,7 +15,7 @@ std::vector<ConformanceCheck> examine(const std::string& plugin, const test::Tes
   const auto toolchain =
       load_toolchain(std::filesystem::path(SPRINT_TEST_PLUGINS) / plugin / (plugin + ".so"));
   os::OsProcessRunner runner;
-  return check_conformance(toolchain, project.root(), runner);
+  return check_conformance(toolchain, {project.root(), {}, {}, 1}, runner).checks;
 }
 
 }  // namespace

@@ -117,8 +117,7 @@ TEST_CASE("Files and folders that everyone can write are refused") {
   const auto registry = Registry::load({{space / "files"}, {space / "folder"}});
   CHECK(registry.loaded().empty());
   REQUIRE(registry.refused().size() == 2);
-  const std::string hint =
-      " can be written by everyone (take that permission away with 'chmod o-w')";
+  const std::string hint = " can be written by everyone (keep it where only you can write)";
   CHECK(registry.refused()[0].reason == "'" + file.string() + "'" + hint);
   CHECK(registry.refused()[1].reason == "'" + (space / "folder").string() + "'" + hint);
 }

@@ -19,7 +19,7 @@ void go_to_directory(const GlobalOptions& options) {
 
 std::optional<config::CMakeContext> read_context(const GlobalOptions& options) {
   if (!options.context) return std::nullopt;
-  return config::read_cmake_context(fs::absolute(*options.context).lexically_normal());
+  return config::read_cmake_context(path_given(*options.context, "--context"));
 }
 
 config::Project locate(const std::optional<config::CMakeContext>& context) {
@@ -30,11 +30,16 @@ config::Project locate(const std::optional<config::CMakeContext>& context) {
 
 config::Paths absolute(const std::vector<std::string>& folders) {
   config::Paths paths;
-  for (const auto& folder : folders) paths.push_back(fs::absolute(folder).lexically_normal());
+  for (const auto& folder : folders) paths.push_back(path_given(folder, "--plugin-dir"));
   return paths;
 }
 
 }  // namespace
+
+fs::path path_given(const std::string& text, const std::string& option) {
+  if (text.empty()) throw Error(ErrorCode::BadCall, option + ": the path is empty");
+  return fs::absolute(text).lexically_normal();
+}
 
 std::vector<sdk::BuildTree> Workplace::build_trees() const {
   if (!context || context->binary.empty()) return {};

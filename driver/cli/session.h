@@ -22,6 +22,9 @@ struct GlobalOptions {
   std::vector<std::string> plugin_dirs;  ///< --plugin-dir
 };
 
+/// The absolute form of a path given with an option; an empty one is Error(BadCall).
+std::filesystem::path path_given(const std::string& text, const std::string& option);
+
 /// The project and its settings, without any toolchain.
 struct Workplace {
   config::Project project;

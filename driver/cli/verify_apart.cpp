@@ -33,8 +33,7 @@ os::Command child_command(const GlobalOptions& options, const VerifyRequest& req
 
 toolchains::Conformance examine(const GlobalOptions& options, const std::string& file) {
   const Workplace workplace = open_workplace(options);
-  const auto toolchain =
-      toolchains::load_toolchain(std::filesystem::absolute(file).lexically_normal());
+  const auto toolchain = toolchains::load_toolchain(path_given(file, "--verify"));
   os::OsProcessRunner runner;
   return toolchains::check_conformance(
       toolchain,

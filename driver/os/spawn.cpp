@@ -206,8 +206,8 @@ std::variant<Child, SpawnFailure> start(const Command& command,
   const int error = ::posix_spawn(&child.pid, program.c_str(), actions.get(), attributes.get(),
                                   argv.data(), envp.data());
   if (error != 0) return SpawnFailure{explain(command, program, error), is_transient(error)};
-  in.reset();  // makes room for the pidfd: the child already runs, so this must not fail for want
-               // of it
+  // Makes room for the pidfd: the child runs already, so watching it must not fail for want of it.
+  in.reset();
   child.pidfd.reset(static_cast<int>(::syscall(SYS_pidfd_open, child.pid, 0)));
   if (!child.pidfd.is_open()) {
     const int reason = errno;

@@ -50,7 +50,7 @@ std::vector<SearchFolder> search_path(const fs::path& installed, const os::Envir
                                       const config::Paths& from_command_line) {
   std::vector<SearchFolder> folders = {{installed, false}};
   for (const auto& folder : split(environment.get("SPRINT_PLUGIN_PATH").value_or(""), ':')) {
-    if (!folder.empty()) folders.push_back({folder});
+    if (!folder.empty()) folders.push_back({fs::absolute(folder).lexically_normal()});
   }
   for (const auto& folder : from_settings) folders.push_back({folder});
   for (const auto& folder : from_command_line) folders.push_back({folder});

@@ -15,11 +15,11 @@ int main(int argc, char** argv) {
   const unsigned long jobs = std::strtoul(argv[2], nullptr, 10);
 
   sprint::os::Processes processes({.jobs = static_cast<unsigned>(jobs), .stop_on_signals = true});
+  auto command = sprint::os::Command::shell(":");
+  command.err = sprint::os::SameAsStdout{};
   long succeeded = 0;
   for (long i = 0; i < count; ++i) {
-    auto command = sprint::os::Command::shell(":");
-    command.err = sprint::os::SameAsStdout{};
-    processes.start(std::move(command), [&](const sprint::os::ProcessResult& result) {
+    processes.start(command, [&](const sprint::os::ProcessResult& result) {
       succeeded += result.succeeded() ? 1 : 0;
     });
   }

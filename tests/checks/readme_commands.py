@@ -1,4 +1,5 @@
-"""Runs every command that the README and the samples' READMEs show in ```sh blocks."""
+"""Runs every command that the README and the samples' READMEs show in ```sh blocks, and compares the
+output that the README shows with what the commands print."""
 
 import os
 import pathlib
@@ -20,8 +21,24 @@ def commands_in(document):
                 yield line
 
 
+def pattern_line(line):
+    """A shown line without what differs from one machine to another: versions, paths, widths."""
+    line = re.sub(r"(/[^ :]*)+", "PATH", line)
+    line = re.sub(r"\b\d+\.\d+(\.\d+)?\b", "N", line)
+    return re.sub(r" +", " ", line).strip()
+
+
+def outputs_not_printed(document, printed):
+    """The lines of ```text blocks that no command has printed; `...` stands for left-out lines."""
+    real = {pattern_line(line) for line in printed.splitlines()}
+    shown = "".join(re.findall(r"^```text\n(.*?)^```", document.read_text(), re.M | re.S))
+    for line in shown.splitlines():
+        if line.strip() not in ("", "...") and pattern_line(line) not in real:
+            yield f"{document}: shows '{line.strip()}', which no command has printed"
+
+
 def run_all(document, folder, environment):
-    failed, count = [], 0
+    failed, count, printed = [], 0, ""
     for command in commands_in(document):
         if command in NOT_AGAIN:
             continue
@@ -30,11 +47,13 @@ def run_all(document, folder, environment):
         result = subprocess.run(["bash", "-c", command], cwd=folder, env=environment,
                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                 stderr=subprocess.STDOUT, text=True)
+        printed += result.stdout
         if result.returncode != 0:
             print(result.stdout)
             failed.append(f"{document}: `{command}` ended with {result.returncode}")
     if count == 0:
         failed.append(f"{document}: no command found")
+    failed += outputs_not_printed(document, printed)
     return failed
 
 

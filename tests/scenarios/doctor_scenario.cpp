@@ -67,6 +67,22 @@ TEST_CASE("doctor --json says the same to a machine") {
   CHECK(json["settings"][0]["value"] == "2");
 }
 
+TEST_CASE("Ctrl-C ends what is running and is exit code 130") {
+  DriverFixture user;
+  user.copy_sample("quickstart");
+  user.variables["PATH"] = path_with(user, {"git", "sleep"}, {});
+  // Asked for its version, it presses Ctrl-C for us, says who it is and stays.
+  const auto cmake = user.write("path/cmake", "#!/bin/sh\necho $$ >" + (user / "pid").string() +
+                                                  "\nkill -INT $PPID\nexec sleep 600\n");
+  std::filesystem::permissions(cmake, std::filesystem::perms::owner_all);
+  const auto outcome = user.run({"doctor"});
+  CHECK(outcome.exit_code == 130);
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err == "sprint-supervisor: interrupted\n");
+  const auto pid = sprint::os::read_file(user / "pid");
+  CHECK_FALSE(std::filesystem::exists("/proc/" + pid.substr(0, pid.find('\n'))));
+}
+
 TEST_CASE("doctor goes on past a refused toolchain, and says so") {
   const DriverFixture user;
   user.copy_sample("quickstart");

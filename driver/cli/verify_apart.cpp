@@ -28,6 +28,8 @@ os::Command child_command(const GlobalOptions& options, const VerifyRequest& req
   command.argv = argv.take();
   command.err = os::Inherit{};
   command.timeout = kTimeout;
+  // What a child that is brought down leaves behind goes with the verdict.
+  command.env.set("TMPDIR", verdict_file.parent_path().string());
   return command;
 }
 

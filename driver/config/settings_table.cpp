@@ -119,8 +119,7 @@ struct Assigner {
   void operator()(Duration* slot) const {
     const auto* text = std::get_if<std::string>(&node.value);
     const auto duration = text != nullptr ? parse_duration(*text) : std::nullopt;
-    if (!duration)
-      refuse(row, node, "must be a length of time", "write it as \"90 s\" or \"10 min\"");
+    if (!duration) refuse(row, node, "must be a length of time", kHowToWriteADuration);
     check_bounds(row, node, static_cast<double>(duration->count()));
     *slot = *duration;
   }

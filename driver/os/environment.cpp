@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace sprint::os {
 
@@ -22,34 +23,41 @@ const std::vector<std::string>& scrubbed_variables() {
 }
 
 Environment Environment::for_tools() {
-  Environment environment;
+  const auto& scrubbed = scrubbed_variables();
+  Entries entries;
   for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {
-    const std::string_view name_and_value(*entry);
-    const auto& scrubbed = scrubbed_variables();
-    const bool scrub = std::any_of(scrubbed.begin(), scrubbed.end(), [&](const std::string& name) {
-      return names(name_and_value, name);
-    });
-    if (!scrub) environment.entries_.emplace_back(name_and_value);
+    const bool scrub = std::any_of(scrubbed.begin(), scrubbed.end(),
+                                   [&](const std::string& name) { return names(*entry, name); });
+    if (!scrub) entries.emplace_back(*entry);
   }
+  Environment environment;
+  environment.entries_ = std::make_shared<const Entries>(std::move(entries));
   return environment;
 }
 
 std::optional<std::string> Environment::get(std::string_view name) const {
-  const auto found = std::find_if(entries_.begin(), entries_.end(),
+  const auto found = std::find_if(entries_->begin(), entries_->end(),
                                   [&](const std::string& entry) { return names(entry, name); });
-  if (found == entries_.end()) return std::nullopt;
+  if (found == entries_->end()) return std::nullopt;
   return found->substr(name.size() + 1);
 }
 
 Environment& Environment::set(std::string_view name, std::string_view value) {
-  unset(name);
-  entries_.push_back(std::string(name) + "=" + std::string(value));
+  Entries entries = without(name);
+  entries.push_back(std::string(name) + "=" + std::string(value));
+  entries_ = std::make_shared<const Entries>(std::move(entries));
   return *this;
 }
 
 Environment& Environment::unset(std::string_view name) {
-  std::erase_if(entries_, [&](const std::string& entry) { return names(entry, name); });
+  entries_ = std::make_shared<const Entries>(without(name));
   return *this;
+}
+
+Environment::Entries Environment::without(std::string_view name) const {
+  Entries entries = *entries_;
+  std::erase_if(entries, [&](const std::string& entry) { return names(entry, name); });
+  return entries;
 }
 
 }  // namespace sprint::os

@@ -1,6 +1,7 @@
-// The environment a child process gets, as a value.
+// The environment a child process gets, as a value. Copies share their entries until one changes.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,9 @@ class Environment {
  public:
   /// Nothing set.
   Environment() = default;
+  // Copying is cheap; without moves there is no moved-from environment without entries.
+  Environment(const Environment&) = default;
+  Environment& operator=(const Environment&) = default;
 
   /// Our own environment without scrubbed_variables(): what every child should start from.
   static Environment for_tools();
@@ -25,10 +29,14 @@ class Environment {
   Environment& unset(std::string_view name);
 
   /// `NAME=value` each, in no particular order.
-  const std::vector<std::string>& entries() const { return entries_; }
+  const std::vector<std::string>& entries() const { return *entries_; }
 
  private:
-  std::vector<std::string> entries_;
+  using Entries = std::vector<std::string>;
+
+  Entries without(std::string_view name) const;
+
+  std::shared_ptr<const Entries> entries_ = std::make_shared<const Entries>();
 };
 
 }  // namespace sprint::os

@@ -160,12 +160,20 @@ std::vector<char*> exec_pointers(const std::vector<std::string>& words) {
   return pointers;
 }
 
+std::string not_found(const std::string& program) {
+  if (program.find('/') == std::string::npos) return "program '" + program + "' not found in PATH";
+  return "program '" + program + "' does not exist or is not executable";
+}
+
 /// exec says "no such file" for a missing directory, a missing program and a missing script
 /// interpreter alike; people need to know which.
 std::string explain(const Command& command, const std::filesystem::path& program, int error) {
   std::error_code ignored;
   if (!command.cwd.empty() && !std::filesystem::is_directory(command.cwd, ignored)) {
     return "working directory '" + command.cwd.string() + "' does not exist";
+  }
+  if (!find_program(command.argv.front(), command.env, command.cwd)) {
+    return not_found(command.argv.front());
   }
   return "cannot execute '" + program.string() + "': " + std::generic_category().message(error);
 }
@@ -177,11 +185,6 @@ bool is_transient(int error) {
 /// exec would silently cut such a word short.
 bool has_nul(const std::string& word) {
   return word.find('\0') != std::string::npos;
-}
-
-std::string not_found(const std::string& program) {
-  if (program.find('/') == std::string::npos) return "program '" + program + "' not found in PATH";
-  return "program '" + program + "' does not exist or is not executable";
 }
 
 std::variant<Child, SpawnFailure> start(const Command& command,
@@ -228,8 +231,12 @@ std::variant<Child, SpawnFailure> spawn(const Command& command) {
   if (std::any_of(command.argv.begin(), command.argv.end(), has_nul)) {
     return SpawnFailure{"a word of the command contains a NUL byte"};
   }
-  const auto program = find_program(command.argv.front(), command.env, command.cwd);
-  if (!program) return SpawnFailure{not_found(command.argv.front())};
+  const auto& name = command.argv.front();
+  // Whether a path can be executed is best asked by executing it.
+  const bool is_path = name.find('/') != std::string::npos;
+  const auto program =
+      is_path ? std::optional(command.cwd / name) : find_program(name, command.env, command.cwd);
+  if (!program) return SpawnFailure{not_found(name)};
   try {
     // Absolute, because the child changes its directory before it executes the program.
     return start(command, std::filesystem::absolute(*program));

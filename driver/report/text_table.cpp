@@ -8,6 +8,7 @@ namespace sprint::report {
 
 void TextTable::add_row(const std::vector<std::string>& cells) {
   std::vector<std::string> row;
+  row.reserve(cells.size());
   for (const auto& cell : cells) row.push_back(printable(cell));
   rows_.push_back(std::move(row));
 }

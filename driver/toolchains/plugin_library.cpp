@@ -40,6 +40,7 @@ std::string loader_message(const std::string& what, const std::filesystem::path&
 
 const boost::dll::shared_library& open_for_ever(const std::filesystem::path& file) {
   // Never destroyed, so that no order of static destructors can unload a library too early.
+  // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): grows with every library
   static auto* const kept = new std::vector<std::unique_ptr<boost::dll::shared_library>>();
   using boost::dll::load_mode::rtld_local;
   using boost::dll::load_mode::rtld_now;

@@ -74,7 +74,7 @@ double read_timeout(const Section& section) {
   const auto duration = parse_duration(expect<std::string>(*node, section.key("timeout")));
   if (!duration) {
     refuse(node->place, "'" + section.key("timeout") + "' must be a length of time",
-           "write it as \"90 s\" or \"10 min\"");
+           kHowToWriteADuration);
   }
   return std::chrono::duration<double>(*duration).count();
 }

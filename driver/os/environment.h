@@ -20,6 +20,7 @@ class Environment {
   // Copying is cheap; without moves there is no moved-from environment without entries.
   Environment(const Environment&) = default;
   Environment& operator=(const Environment&) = default;
+  ~Environment() = default;
 
   /// Our own environment without scrubbed_variables(): what every child should start from.
   static Environment for_tools();

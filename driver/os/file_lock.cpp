@@ -40,7 +40,7 @@ std::string label(const std::string& purpose) {
 }
 
 LockHolder read_label(int fd) {
-  std::array<char, 4096> buffer;
+  std::array<char, 4096> buffer{};
   const auto size = ::pread(fd, buffer.data(), buffer.size(), 0);
   if (size <= 0) return {};
   auto lines = split({buffer.data(), static_cast<std::size_t>(size)}, '\n');

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 std::string read_all(int fd, const fs::path& file) {
   std::string content;
-  std::array<char, 65536> buffer;
+  std::array<char, 65536> buffer{};
   for (;;) {
     const auto n = ::read(fd, buffer.data(), buffer.size());
     if (n == 0) return content;

@@ -25,7 +25,7 @@ bool is_process_folder(const std::string& name) {
 bool lives_in_group(const std::filesystem::path& process, pid_t group) {
   const UniqueFd file(::open((process / "stat").c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.is_open()) return errno != ENOENT && errno != ESRCH;  // else it ended while we looked
-  std::array<char, 1024> buffer;                                  // the fields we want come early
+  std::array<char, 1024> buffer{};                                // the fields we want come early
   const auto size = ::read(file.get(), buffer.data(), buffer.size());
   if (size <= 0) return false;
   const std::string line(buffer.data(), static_cast<std::size_t>(size));

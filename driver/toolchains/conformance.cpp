@@ -1,6 +1,7 @@
 #include "toolchains/conformance.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <utility>
@@ -111,7 +112,7 @@ class Examination {
       answered.insert(file.file);
     }
     for (const auto& file : asked) {
-      if (answered.count(file) == 0) return "no answer for '" + file + "'";
+      if (!answered.contains(file)) return "no answer for '" + file + "'";
     }
     if (answered.size() != asked.size())
       return "it answers for files that were not asked about, or twice";
@@ -197,7 +198,7 @@ class Examination {
       if (old->second != stamp) return "'" + file + "' was changed";
     }
     for (const auto& [file, stamp] : before_) {
-      if (after.count(file) == 0) return "'" + file + "' was removed";
+      if (!after.contains(file)) return "'" + file + "' was removed";
     }
     return {};
   }
@@ -234,18 +235,19 @@ struct Promise {
 };
 
 // The last one looks at what all the others have left behind.
-constexpr Promise kPromises[] = {
-    {"detect says why, and finds nothing in an empty folder", &Examination::detect_needs_evidence},
-    {"needs name program and package", &Examination::needs_are_complete},
-    {"settings have distinct keys and a purpose", &Examination::settings_are_distinct},
-    {"owns goes by the file's name", &Examination::owns_goes_by_name},
-    {"syntax_check answers for each file once", &Examination::checks_answer_for_each_file},
-    {"gate gives steps in order, or a reason", &Examination::gate_steps_are_in_order},
-    {"diagnostics and results survive any log", &Examination::any_log_is_survived},
-    {"up_to_date answers for each test", &Examination::freshness_is_per_test},
-    {"sources_of is wide when unsure", &Examination::sources_are_wide_when_unsure},
-    {"classify leaves harmless commands alone", &Examination::harmless_commands_are_other},
-    {"the project is left untouched", &Examination::project_is_untouched},
+constexpr std::array kPromises = {
+    Promise{"detect says why, and finds nothing in an empty folder",
+            &Examination::detect_needs_evidence},
+    Promise{"needs name program and package", &Examination::needs_are_complete},
+    Promise{"settings have distinct keys and a purpose", &Examination::settings_are_distinct},
+    Promise{"owns goes by the file's name", &Examination::owns_goes_by_name},
+    Promise{"syntax_check answers for each file once", &Examination::checks_answer_for_each_file},
+    Promise{"gate gives steps in order, or a reason", &Examination::gate_steps_are_in_order},
+    Promise{"diagnostics and results survive any log", &Examination::any_log_is_survived},
+    Promise{"up_to_date answers for each test", &Examination::freshness_is_per_test},
+    Promise{"sources_of is wide when unsure", &Examination::sources_are_wide_when_unsure},
+    Promise{"classify leaves harmless commands alone", &Examination::harmless_commands_are_other},
+    Promise{"the project is left untouched", &Examination::project_is_untouched},
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "toolchains/declarative_toolchain.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "os/glob_files.h"
 #include "sprint/argv.h"
@@ -11,10 +13,9 @@ namespace sprint::toolchains {
 namespace {
 
 bool mentions(const sdk::Words& words, const std::string& placeholder) {
-  for (const auto& word : words) {
-    if (word.find(placeholder) != std::string::npos) return true;
-  }
-  return false;
+  return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+    return word.find(placeholder) != std::string::npos;
+  });
 }
 
 sdk::Variables expand(const sdk::Variables& variables, const PlaceholderValues& values) {

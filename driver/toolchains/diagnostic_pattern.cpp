@@ -56,7 +56,7 @@ DiagnosticPattern::DiagnosticPattern(const std::string& pattern)
   if (!compiled_->expression.ok()) throw std::invalid_argument(compiled_->expression.error());
   const auto& names = compiled_->expression.NamedCapturingGroups();
   for (const char* required : {"file", "message"}) {
-    if (names.count(required) == 0) {
+    if (!names.contains(required)) {
       throw std::invalid_argument(std::string("it has no group (?P<") + required + ">...)");
     }
   }

@@ -16,6 +16,8 @@ class DiagnosticPattern {
   /// Throws std::invalid_argument with the reason if the pattern is unusable.
   explicit DiagnosticPattern(const std::string& pattern);
   ~DiagnosticPattern();
+  DiagnosticPattern(const DiagnosticPattern&) = delete;
+  DiagnosticPattern& operator=(const DiagnosticPattern&) = delete;
   DiagnosticPattern(DiagnosticPattern&&) noexcept;
   DiagnosticPattern& operator=(DiagnosticPattern&&) noexcept;
 

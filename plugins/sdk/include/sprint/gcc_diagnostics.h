@@ -97,7 +97,7 @@ inline std::optional<Diagnostic> parse_after_file(std::string_view file, std::st
 /// One line of a log, if it is a diagnostic. A file name may itself hold colons, so each colon is
 /// tried as its end.
 inline std::optional<Diagnostic> parse_gcc_diagnostic(std::string_view line) {
-  while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
+  line = line.substr(0, line.find_last_not_of("\r ") + 1);  // npos + 1 is 0
   // The head of a diagnostic is short; without a bound, a line of colons would take quadratic time.
   constexpr std::size_t kLongestFileName = 4096;
   for (auto colon = line.find(':'); colon != std::string_view::npos && colon <= kLongestFileName;

@@ -1,7 +1,7 @@
 # How our own targets are compiled. Users' targets never see any of this.
 
 set(SPRINT_WARNINGS -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow
-  -Wnon-virtual-dtor -Wold-style-cast -Woverloaded-virtual -Wcast-align -Wnull-dereference
+  -Wnon-virtual-dtor -Wold-style-cast -Woverloaded-virtual -Wcast-align
   -Wimplicit-fallthrough -Wswitch-enum -Wundef)
 # GCC 12 sees overlapping copies in plain string concatenation (GCC bug 105651, fixed in 13).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)

@@ -1,6 +1,5 @@
 // The non-template part of Asio, compiled here once instead of in every source that includes it.
 
 // GCC sees null pointers where Asio's thread-local look-ups are inlined; they cannot be null there.
-#pragma GCC diagnostic ignored "-Wnull-dereference"
 
 #include <boost/asio/impl/src.hpp>

@@ -30,7 +30,8 @@ Duration milliseconds(const timeval& time) {
                                               std::chrono::microseconds(time.tv_usec));
 }
 
-std::size_t cap_of(const auto& destination) {
+template <typename Destination>
+std::size_t cap_of(const Destination& destination) {
   const auto* capture = std::get_if<Capture>(&destination);
   return capture != nullptr ? capture->cap : 0;
 }

@@ -100,7 +100,7 @@ inline std::optional<Diagnostic> parse_gcc_diagnostic(std::string_view line) {
   line = line.substr(0, line.find_last_not_of("\r ") + 1);  // npos + 1 is 0
   // The head of a diagnostic is short; without a bound, a line of colons would take quadratic time.
   constexpr std::size_t kLongestFileName = 4096;
-  for (auto colon = line.find(':'); colon != std::string_view::npos && colon <= kLongestFileName;
+  for (auto colon = line.find(':'); colon <= kLongestFileName;  // npos is larger
        colon = line.find(':', colon + 1)) {
     if (colon == 0) return std::nullopt;
     if (auto found = detail::parse_after_file(line.substr(0, colon), line.substr(colon))) {

@@ -1,6 +1,5 @@
 #include "os/running_process.h"
 
-#include <poll.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -49,29 +48,28 @@ Ending ending_of(int wait_status) {
 }  // namespace
 
 RunningProcess::Stream::Stream(asio::io_context& io, UniqueFd fd, std::size_t cap)
-    : descriptor(io, fd.release()), text(cap) {}
+    : descriptor(io, fd.release()), text(cap) {
+  // Only our end: the child's end is another open file description and stays blocking.
+  descriptor.non_blocking(true);
+}
 
-bool RunningProcess::Stream::read_once() {
+RunningProcess::Stream::Read RunningProcess::Stream::read_once() {
   std::array<char, kReadSize> buffer{};
   ssize_t n = -1;
   do {
     n = ::read(descriptor.native_handle(), buffer.data(), buffer.size());
   } while (n < 0 && errno == EINTR);
-  if (n <= 0) return false;
+  // Asio now and then reports a pipe as ready that is not.
+  if (n < 0) return errno == EAGAIN ? Read::Nothing : Read::End;
+  if (n == 0) return Read::End;
   text.append({buffer.data(), static_cast<std::size_t>(n)});
-  return true;
-}
-
-bool RunningProcess::Stream::has_input() {
-  pollfd question{descriptor.native_handle(), POLLIN, 0};
-  return ::poll(&question, 1, 0) > 0;
+  return Read::Some;
 }
 
 void RunningProcess::Stream::drain() {
-  if (!descriptor.is_open()) return;
   // Bounded by what a pipe can hold: a process that left the group may write for ever.
   for (std::size_t left = kLargestPipe / kReadSize; left > 0; --left) {
-    if (!has_input() || !read_once()) break;
+    if (!descriptor.is_open() || read_once() != Read::Some) break;
   }
   descriptor.close();
 }
@@ -114,10 +112,10 @@ void RunningProcess::read_when_ready(std::optional<Stream>& stream) {
       asio::posix::stream_descriptor::wait_read,
       [self = shared_from_this(), &stream](const boost::system::error_code& error) {
         if (error || !stream->descriptor.is_open()) return;
-        if (stream->read_once()) {
-          self->read_when_ready(stream);
-        } else {
+        if (stream->read_once() == Stream::Read::End) {
           stream->descriptor.close();
+        } else {
+          self->read_when_ready(stream);
         }
       });
 }

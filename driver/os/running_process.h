@@ -44,10 +44,9 @@ class RunningProcess : public std::enable_shared_from_this<RunningProcess> {
   /// One captured output.
   struct Stream {
     Stream(boost::asio::io_context& io, UniqueFd fd, std::size_t cap);
-    /// One read(2), which blocks unless has_input(): a fast writer must not keep the others
-    /// waiting. False at the end of the stream.
-    bool read_once();
-    bool has_input();
+    enum class Read { Some, Nothing, End };
+    /// One read(2): a fast writer must not keep the others waiting.
+    Read read_once();
     /// What is left in the pipe when nobody of the group can write any more.
     void drain();
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "os/files.h"
+#include "os/processes.h"
 #include "os/unique_fd.h"
 #include "support/catch.h"
 #include "unit/os/process_fixture.h"
@@ -80,6 +81,21 @@ TEST_CASE("What a child wrote last is there although it ended at once") {
   // A full pipe that nobody has read when the child is gone.
   const auto result = run_shell("head -c 65536 /dev/zero | tr '\\0' x");
   CHECK(result.out == std::string(65536, 'x'));
+}
+
+TEST_CASE("No output is lost when many children write piece by piece") {
+  // Each piece is a write of its own, so that readers wake up between them, also for nothing.
+  os::Processes processes({.jobs = 8});
+  std::string expected;
+  for (int i = 0; i < 20; ++i) expected += "piece " + std::to_string(i) + "\n";
+  int complete = 0;
+  for (int i = 0; i < 200; ++i) {
+    processes.start(
+        Command::shell("i=0; while [ $i -lt 20 ]; do echo piece $i; i=$((i + 1)); done"),
+        [&](const os::ProcessResult& result) { complete += result.out == expected ? 1 : 0; });
+  }
+  processes.run();
+  CHECK(complete == 200);
 }
 
 TEST_CASE("Output goes to a file, which is made or emptied") {

@@ -41,7 +41,8 @@ void add_doctor(CLI::App& app, const GlobalOptions& options, Action& action) {
   auto* command = app.add_subcommand(
       "doctor", "What this machine lacks for the project, and the settings in force");
   command->footer(
-      "Exit codes: 0 ready, 2 wrong call or input, 3 not ready: a program is missing or too old, a\n"
+      "Exit codes: 0 ready, 2 wrong call or input, 3 not ready: a program is missing or too old, "
+      "a\n"
       "toolchain was refused or failed, or none detects the project.\n" +
       shared_options_note());
   auto json = std::make_shared<bool>(false);

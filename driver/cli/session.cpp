@@ -41,9 +41,12 @@ fs::path path_given(const std::string& text, const std::string& option) {
   return fs::absolute(text).lexically_normal();
 }
 
-std::vector<sdk::BuildTree> Workplace::build_trees() const {
-  if (!context || context->binary.empty()) return {};
-  return {{context->binary.string(), context->source.string()}};
+toolchains::Places Workplace::places() const {
+  toolchains::Places places{project.root};
+  if (context && !context->binary.empty()) {
+    places.build_trees.push_back({context->binary.string(), context->source.string()});
+  }
+  return places;
 }
 
 Workplace open_workplace(const GlobalOptions& options) {
@@ -56,12 +59,8 @@ Workplace open_workplace(const GlobalOptions& options) {
   return workplace;
 }
 
-toolchains::Survey Session::survey(bool with_programs, os::ProcessRunner& runner) const {
-  return toolchains::survey(registry, workplace.settings,
-                            {.root = workplace.project.root,
-                             .build_trees = workplace.build_trees(),
-                             .with_programs = with_programs},
-                            runner);
+toolchains::Survey Session::survey(toolchains::Programs programs, os::ProcessRunner& runner) const {
+  return toolchains::survey(registry, workplace.settings, workplace.places(), programs, runner);
 }
 
 Session open_session(const GlobalOptions& options) {

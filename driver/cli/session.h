@@ -10,6 +10,7 @@
 #include "config/load_settings.h"
 #include "config/project.h"
 #include "toolchains/survey.h"
+#include "toolchains/tool_host.h"
 #include "toolchains/toolchain_registry.h"
 
 namespace sprint::cli {
@@ -31,8 +32,8 @@ struct Workplace {
   std::optional<config::CMakeContext> context;
   config::LoadedSettings settings;
 
-  /// The build trees the driver knows of without looking for any.
-  std::vector<sdk::BuildTree> build_trees() const;
+  /// The root, and the build tree of the context; no other is looked for.
+  toolchains::Places places() const;
 };
 
 /// Goes to the directory of -C, finds the project and reads its settings. Throws Error for a wrong
@@ -44,7 +45,7 @@ struct Session {
   toolchains::Registry registry;
 
   /// Asks the toolchains about the project.
-  toolchains::Survey survey(bool with_programs, os::ProcessRunner& runner) const;
+  toolchains::Survey survey(toolchains::Programs programs, os::ProcessRunner& runner) const;
 };
 
 /// A workplace with all toolchains loaded. A refused toolchain is only remembered.

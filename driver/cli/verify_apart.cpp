@@ -38,9 +38,7 @@ toolchains::Conformance examine(const GlobalOptions& options, const std::string&
   const auto toolchain = toolchains::load_toolchain(path_given(file, "--verify"));
   os::OsProcessRunner runner;
   return toolchains::check_conformance(
-      toolchain,
-      toolchains::host_facts(toolchain.name(), workplace.settings, workplace.project.root,
-                             workplace.build_trees()),
+      toolchain, toolchains::host_facts(toolchain.name(), workplace.settings, workplace.places()),
       runner);
 }
 

@@ -34,6 +34,10 @@ class LoadedToolchain {
   sdk::CheckPlan syntax_check(const sdk::Words& files, const sdk::Context& context) const {
     return call("syntax_check", &sdk::Toolchain::syntax_check, files, context);
   }
+  std::string excuse(const sdk::CheckCommand& command, const std::string& log,
+                     const sdk::Context& context) const {
+    return call("excuse", &sdk::Toolchain::excuse, command, log, context);
+  }
   sdk::GatePlan gate(const sdk::GateContext& context) const {
     return call("gate", &sdk::Toolchain::gate, context);
   }

@@ -12,20 +12,20 @@ namespace sprint::toolchains {
 namespace {
 
 SurveyedToolchain ask(const LoadedToolchain& toolchain, const config::LoadedSettings& settings,
-                      const SurveyRequest& request, os::ProcessRunner& runner) {
+                      const Places& places, Programs programs, os::ProcessRunner& runner) {
   SurveyedToolchain answer;
   answer.identity = toolchain.identity();
   const auto& use = settings.values.toolchains.use;
   answer.switched_off =
       !use.empty() && std::find(use.begin(), use.end(), toolchain.name()) == use.end();
 
-  ToolHost host(runner, host_facts(toolchain.name(), settings, request.root, request.build_trees));
-  const sdk::Context context{request.root.string(), host};
+  ToolHost host(runner, host_facts(toolchain.name(), settings, places));
+  const sdk::Context context{places.root.string(), host};
   try {
     answer.detection = toolchain.detect(context);
-    if (request.with_programs && answer.in_use()) {
+    if (programs == Programs::Ask && answer.in_use()) {
       for (const auto& need : toolchain.needs(context)) {
-        answer.programs.push_back(check_program(need, request.root, runner));
+        answer.programs.push_back(check_program(need, places.root, runner));
       }
     }
   } catch (const Error& error) {
@@ -39,9 +39,8 @@ SurveyedToolchain ask(const LoadedToolchain& toolchain, const config::LoadedSett
 }  // namespace
 
 HostFacts host_facts(const std::string& toolchain, const config::LoadedSettings& settings,
-                     const std::filesystem::path& root,
-                     const std::vector<sdk::BuildTree>& build_trees) {
-  HostFacts facts{root, build_trees, {}, job_limit(settings)};
+                     const Places& places) {
+  HostFacts facts{places, {}, job_limit(settings)};
   const auto own = settings.toolchain.find(toolchain);
   if (own == settings.toolchain.end()) return facts;
   for (const auto& [key, value] : own->second.values) facts.settings[key] = value.text;
@@ -55,11 +54,11 @@ unsigned job_limit(const config::LoadedSettings& settings) {
 }
 
 Survey survey(const Registry& registry, const config::LoadedSettings& settings,
-              const SurveyRequest& request, os::ProcessRunner& runner) {
+              const Places& places, Programs programs, os::ProcessRunner& runner) {
   Survey survey;
   survey.refused = registry.refused();
   for (const auto& toolchain : registry.loaded()) {
-    survey.toolchains.push_back(ask(toolchain, settings, request, runner));
+    survey.toolchains.push_back(ask(toolchain, settings, places, programs, runner));
   }
   return survey;
 }

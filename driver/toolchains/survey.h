@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "sprint/host.h"
 #include "sprint/types.h"
 #include "toolchains/program_check.h"
 #include "toolchains/toolchain_info.h"
@@ -21,6 +20,7 @@ namespace sprint::toolchains {
 class LoadedToolchain;
 class Registry;
 struct HostFacts;
+struct Places;
 
 struct SurveyedToolchain {
   Identity identity;
@@ -45,19 +45,13 @@ unsigned job_limit(const config::LoadedSettings& settings);
 
 /// What a toolchain's host knows in this project.
 HostFacts host_facts(const std::string& toolchain, const config::LoadedSettings& settings,
-                     const std::filesystem::path& root,
-                     const std::vector<sdk::BuildTree>& build_trees);
+                     const Places& places);
 
-/// What a survey asks about.
-struct SurveyRequest {
-  std::filesystem::path root;
-  std::vector<sdk::BuildTree> build_trees;
-  /// Whether to look for the programs as well; that starts them to ask for their versions.
-  bool with_programs = false;
-};
+/// Whether a survey looks for the programs as well; that starts them to ask for their versions.
+enum class Programs { Ask, Leave };
 
 /// A toolchain that fails is listed with its failure; the others go on.
 Survey survey(const Registry& registry, const config::LoadedSettings& settings,
-              const SurveyRequest& request, os::ProcessRunner& runner);
+              const Places& places, Programs programs, os::ProcessRunner& runner);
 
 }  // namespace sprint::toolchains

@@ -15,7 +15,11 @@ os::Command to_command(const sdk::RunRequest& request, const std::filesystem::pa
   command.argv = request.argv;
   command.cwd = request.cwd.empty() ? root : root / request.cwd;
   for (const auto& [name, value] : request.env) command.env.set(name, value);
-  command.out = os::Capture{kOutputCap};
+  if (request.stdout_file.empty()) {
+    command.out = os::Capture{kOutputCap};
+  } else {
+    command.out = os::ToFile{request.stdout_file};
+  }
   command.err = os::Capture{kOutputCap};
   command.timeout =
       std::chrono::duration_cast<Duration>(std::chrono::duration<double>(request.timeout_seconds));
@@ -31,7 +35,7 @@ sdk::RunResult ToolHost::run(const sdk::RunRequest& request) {
     return result;
   }
   try {
-    os::ProcessResult ended = runner_.run(to_command(request, facts_.root));
+    os::ProcessResult ended = runner_.run(to_command(request, facts_.places.root));
     if (const auto* exited = std::get_if<os::Exited>(&ended.ending)) {
       result.exit_code = exited->code;
     } else {
@@ -49,6 +53,12 @@ sdk::RunResult ToolHost::run(const sdk::RunRequest& request) {
 std::string ToolHost::scratch_dir() {
   if (!scratch_) scratch_ = std::make_unique<os::TempDir>();
   return scratch_->path().string();
+}
+
+std::vector<sdk::SourceTree> ToolHost::source_trees() {
+  if (!facts_.places.source_trees.empty()) return facts_.places.source_trees;
+  const std::string root = facts_.places.root.string();
+  return {{root, root}};
 }
 
 std::optional<std::string> ToolHost::setting(const std::string& key) {

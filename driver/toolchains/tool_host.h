@@ -12,12 +12,19 @@
 
 namespace sprint::toolchains {
 
+/// Where the project lies and where it is built, as far as the driver knows.
+struct Places {
+  std::filesystem::path root;
+  std::vector<sdk::BuildTree> build_trees{};
+  /// The checkout of `root` first; empty: the root alone.
+  std::vector<sdk::SourceTree> source_trees{};
+};
+
 /// What a host knows without looking.
 struct HostFacts {
-  std::filesystem::path root;
-  std::vector<sdk::BuildTree> build_trees;
+  Places places;
   /// The toolchain's own table of sprint.toml.
-  std::map<std::string, std::string> settings;
+  std::map<std::string, std::string> settings{};
   unsigned jobs = 1;
 };
 
@@ -29,7 +36,8 @@ class ToolHost final : public sdk::Host {
 
   sdk::RunResult run(const sdk::RunRequest& request) override;
   std::string scratch_dir() override;
-  std::vector<sdk::BuildTree> build_trees() override { return facts_.build_trees; }
+  std::vector<sdk::BuildTree> build_trees() override { return facts_.places.build_trees; }
+  std::vector<sdk::SourceTree> source_trees() override;
   std::optional<std::string> setting(const std::string& key) override;
   unsigned jobs() override { return facts_.jobs; }
 

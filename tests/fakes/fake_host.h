@@ -15,6 +15,7 @@ class FakeHost final : public sdk::Host {
   sdk::RunResult answer;
   std::string scratch = "/scratch";
   std::vector<sdk::BuildTree> trees;
+  std::vector<sdk::SourceTree> sources;
   std::map<std::string, std::string> settings;
 
   sdk::RunResult run(const sdk::RunRequest& request) override {
@@ -23,6 +24,7 @@ class FakeHost final : public sdk::Host {
   }
   std::string scratch_dir() override { return scratch; }
   std::vector<sdk::BuildTree> build_trees() override { return trees; }
+  std::vector<sdk::SourceTree> source_trees() override { return sources; }
   std::optional<std::string> setting(const std::string& key) override {
     const auto found = settings.find(key);
     if (found == settings.end()) return std::nullopt;

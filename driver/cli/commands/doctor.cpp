@@ -28,7 +28,7 @@ ExitCode run_doctor(const GlobalOptions& options, bool json) {
   report::Diagnosis diagnosis;
   diagnosis.project = project;
   diagnosis.settings = settings;
-  diagnosis.survey = session.survey(true, runner);
+  diagnosis.survey = session.survey(toolchains::Programs::Ask, runner);
   diagnosis.own_programs = {toolchains::check_program(git(), project.root, runner)};
   diagnosis.as_root = os::is_root();
   std::cout << (json ? report::doctor_json(diagnosis) : report::doctor_text(diagnosis));

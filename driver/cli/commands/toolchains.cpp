@@ -24,7 +24,7 @@ ExitCode list_toolchains(const GlobalOptions& global, const ToolchainsOptions& o
   const Session session = open_session(global);
   for (const auto& name : options.names) session.registry.get(name);
   os::OsProcessRunner runner;
-  auto survey = session.survey(false, runner);
+  auto survey = session.survey(toolchains::Programs::Leave, runner);
   if (!options.names.empty()) {
     std::erase_if(survey.toolchains, [&](const auto& toolchain) {
       return std::find(options.names.begin(), options.names.end(), toolchain.identity.name) ==

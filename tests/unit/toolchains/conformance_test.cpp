@@ -15,7 +15,7 @@ std::vector<ConformanceCheck> examine(const std::string& plugin, const test::Tes
   const auto toolchain =
       load_toolchain(std::filesystem::path(SPRINT_TEST_PLUGINS) / plugin / (plugin + ".so"));
   os::OsProcessRunner runner;
-  return check_conformance(toolchain, {project.root(), {}, {}, 1}, runner).checks;
+  return check_conformance(toolchain, {{project.root()}}, runner).checks;
 }
 
 }  // namespace

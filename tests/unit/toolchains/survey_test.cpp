@@ -1,4 +1,5 @@
 #include "toolchains/survey.h"
+#include "toolchains/tool_host.h"
 
 #include "fakes/fake_process_runner.h"
 #include "support/catch.h"
@@ -17,10 +18,9 @@ std::string described(const std::string& name) {
 }
 
 struct Fixture : TestSpace {
-  Survey ask(bool with_programs) {
+  Survey ask(Programs programs) {
     const auto settings = config::load_settings(config::find_project(root()), {}, {}, "/");
-    return survey(Registry::load({{root() / "tools"}}), settings,
-                  {.root = root(), .build_trees = {}, .with_programs = with_programs}, runner);
+    return survey(Registry::load({{root() / "tools"}}), settings, {root()}, programs, runner);
   }
   test::FakeProcessRunner runner;
 };
@@ -32,13 +32,13 @@ TEST_CASE("Programs are looked for only where the toolchain is in use") {
   project.write("tools/a.toolchain.toml", described("a"));
   project.write("tools/b.toolchain.toml", described("b"));
   project.write("a.mark", "");
-  const auto found = project.ask(true).toolchains;
+  const auto found = project.ask(Programs::Ask).toolchains;
   REQUIRE(found.size() == 2);
   CHECK(found[0].in_use());
   CHECK(found[0].programs.size() == 1);
   CHECK_FALSE(found[1].in_use());
   CHECK(found[1].programs.empty());
-  CHECK(project.ask(false).toolchains[0].programs.empty());
+  CHECK(project.ask(Programs::Leave).toolchains[0].programs.empty());
 }
 
 TEST_CASE("toolchains.use leaves the others out") {
@@ -48,7 +48,7 @@ TEST_CASE("toolchains.use leaves the others out") {
   project.write("a.mark", "");
   project.write("b.mark", "");
   project.write("sprint.toml", "toolchains.use = ['b']\n");
-  const auto found = project.ask(true).toolchains;
+  const auto found = project.ask(Programs::Ask).toolchains;
   CHECK(found[0].switched_off);
   CHECK_FALSE(found[0].in_use());
   CHECK(found[1].in_use());
@@ -61,7 +61,7 @@ TEST_CASE("A toolchain that fails does not keep the others from answering") {
   std::filesystem::copy(
       std::filesystem::path(SPRINT_TEST_PLUGINS) / "throwing_method/throwing_method.so",
       project / "tools/nervous.so");
-  const auto found = project.ask(false).toolchains;
+  const auto found = project.ask(Programs::Leave).toolchains;
   REQUIRE(found.size() == 2);
   CHECK(found[0].failure == "toolchain 'nervous': detect failed: the dog ate the project");
   CHECK(found[1].in_use());

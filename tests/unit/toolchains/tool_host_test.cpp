@@ -14,7 +14,7 @@ TEST_CASE("A toolchain's program runs in the project, time-limited, with its var
     result.out = "said";
     return result;
   };
-  ToolHost host(runner, {.root = "/project", .build_trees = {}, .settings = {}, .jobs = 2});
+  ToolHost host(runner, {.places = {"/project"}, .settings = {}, .jobs = 2});
   const auto result = host.run({{"tool", "x"}, "sub", {{"KEY", "value"}}, 1.5});
   CHECK(result.exit_code == 3);
   CHECK(result.out == "said");
@@ -56,7 +56,7 @@ TEST_CASE("The scratch directory is there, and one for all calls") {
 
 TEST_CASE("Settings are the toolchain's own") {
   test::FakeProcessRunner runner;
-  ToolHost host(runner, {.root = {}, .build_trees = {}, .settings = {{"a", "1"}}, .jobs = 7});
+  ToolHost host(runner, {.places = {}, .settings = {{"a", "1"}}, .jobs = 7});
   CHECK(host.setting("a") == "1");
   CHECK_FALSE(host.setting("b"));
   CHECK(host.jobs() == 7);

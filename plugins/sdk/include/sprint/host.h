@@ -18,6 +18,9 @@ struct RunRequest {
   std::string cwd;  ///< empty: the project root
   Variables env;
   double timeout_seconds = 60;
+  /// Where to write standard output, below Host::scratch_dir(), for output that may be large.
+  /// Empty: into RunResult::out.
+  std::string stdout_file{};
 };
 
 struct RunResult {
@@ -36,8 +39,17 @@ struct RunResult {
 /// dependency logs).
 struct BuildTree {
   std::string path;
-  /// The source tree it was configured for. In a linked worktree this is another one.
+  /// The source tree it was configured for, if that is known. In a linked worktree this is another
+  /// one.
   std::string source;
+};
+
+/// A checkout of the project: a git worktree, or a plain folder.
+struct SourceTree {
+  /// The top level of the checkout.
+  std::string top;
+  /// The project root in it; the top level or a folder below.
+  std::string root;
 };
 
 /// Services of the driver. Nothing here throws. Valid only during the call it was passed to.
@@ -48,7 +60,11 @@ class Host {
   virtual RunResult run(const RunRequest& request) = 0;
   /// An existing empty-at-first directory outside the project, for this call only.
   virtual std::string scratch_dir() = 0;
+  /// The build trees a user has named, strongest first; a toolchain may look for more.
   virtual std::vector<BuildTree> build_trees() = 0;
+  /// The checkouts of the project: the one at hand first, then its other worktrees, in which a
+  /// build tree may lie that serves them all.
+  virtual std::vector<SourceTree> source_trees() = 0;
   /// The value of `key` in `[toolchain.NAME]`, as text; numbers and booleans as TOML writes them.
   virtual std::optional<std::string> setting(const std::string& key) = 0;
   /// How many processes a tool may start at once.

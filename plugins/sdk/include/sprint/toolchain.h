@@ -58,6 +58,14 @@ class Toolchain {
     return plan;
   }
 
+  /// A command of syntax_check() has failed with this output. If that says nothing about the files,
+  /// because the project is not that far yet (a header that the build generates is not there), the
+  /// reason; else an empty text. Default: the files are to blame.
+  virtual std::string excuse(const CheckCommand& /*command*/, const std::string& /*log*/,
+                             const Context& /*context*/) const {
+    return {};
+  }
+
   /// How to configure, build and test. context.selection may narrow it to some tests or targets; a
   /// toolchain that cannot narrow runs all. Default: nothing to build.
   virtual GatePlan gate(const GateContext& /*context*/) const {

@@ -60,8 +60,12 @@ struct CheckCommand {
   Words argv;
   std::string cwd;  ///< empty: the project root
   Variables env;
-  /// The files this command answers for: exit code 0 means that all of them are fine.
+  /// The files this command answers for: exit code 0 means that all of them are fine. Otherwise
+  /// those are to blame that its output has an error for, or all if it has none for any of them.
   Words files;
+  /// Whether the command looks at each file whatever it finds in the others, so that a file without
+  /// an error is fine. If not, a file may not have been reached when another one failed.
+  bool independent = false;
   /// A make-style dependency file that the command writes below Host::scratch_dir(), naming
   /// everything it read; empty if it cannot.
   std::string depfile;
@@ -77,10 +81,18 @@ struct NotCheckable {
   bool expected = false;
 };
 
-/// Every file asked about is in exactly one command's `files` or in `not_checkable`.
+/// What people should know about how a file is checked: "with the flags of src/engine.cpp".
+struct CheckNote {
+  std::string file;
+  std::string text;
+};
+
+/// Every file asked about is in the `files` of one command or of several, all of which must
+/// succeed, or it is in `not_checkable`; never in both.
 struct CheckPlan {
   std::vector<CheckCommand> commands;
   std::vector<NotCheckable> not_checkable;
+  std::vector<CheckNote> notes;
 };
 
 // ---------------------------------------------------------------------------------------------

@@ -16,6 +16,14 @@ class CMakeToolchain final : public sdk::Toolchain {
 
   /// C and C++ sources and headers.
   bool owns(const std::string& file) const override;
+
+  /// Each file with the command that compiles it, turned into one that only checks; see
+  /// check_planner.h.
+  sdk::CheckPlan syntax_check(const sdk::Words& files, const sdk::Context& context) const override;
+
+  /// See check_excuse.h.
+  std::string excuse(const sdk::CheckCommand& command, const std::string& log,
+                     const sdk::Context& context) const override;
 };
 
 }  // namespace sprint::cmake

@@ -61,6 +61,26 @@ TEST_CASE("Against an older revision, what was committed since counts too") {
   CHECK(space.changed(":/change") == space.changed("HEAD"));
 }
 
+TEST_CASE("A committed change that was taken back on disk is no change, staged or not") {
+  GitSpace space;
+  Names names = {"-dash", "two\nlines"};
+  for (int i = 0; i < 250; ++i) names.push_back("file" + std::to_string(i));
+  space.write(".gitattributes", "*.txt text eol=crlf\n");
+  space.write("filtered.txt", "a\r\n");
+  space.commit(names);
+  for (const auto& name : names) space.write(name, "new");
+  space.write("filtered.txt", "b\r\n");
+  space.commit();
+  for (const auto& name : names) space.write(name, name);
+  space.write("filtered.txt", "a\r\n");
+  CHECK(space.changed("HEAD~1").empty());
+  CHECK(space.changed("HEAD").size() == 253);
+  space.write("file7", "third");
+  space.write("file249", "third");
+  fs::permissions(space.repo() / "file8", fs::perms::owner_exec, fs::perm_options::add);
+  CHECK(space.changed("HEAD~1") == Names{"file249", "file7", "file8"});
+}
+
 TEST_CASE("A change of mode or of kind is a change") {
   GitSpace space;
   space.commit({"script", "file", "target"});

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "cmake/cmake_classify.h"
 #include "cmake/cmake_project.h"
 
 namespace sprint::cmake {
@@ -83,6 +84,10 @@ bool CMakeToolchain::owns(const std::string& file) const {
                                         ".h",   ".hh",  ".hpp", ".hxx", ".h++",  ".H",
                                         ".ipp", ".inl", ".tcc", ".tpp", ".cppm", ".ixx"};
   return sdk::has_extension(file, extensions);
+}
+
+sdk::CommandClass CMakeToolchain::classify(const sdk::Words& argv) const {
+  return classify_command(argv);
 }
 
 }  // namespace sprint::cmake

@@ -16,6 +16,9 @@ class CMakeToolchain final : public sdk::Toolchain {
 
   /// C and C++ sources and headers.
   bool owns(const std::string& file) const override;
+
+  /// cmake, ctest, make, ninja, compilers and linkers; see classify_command().
+  sdk::CommandClass classify(const sdk::Words& argv) const override;
 };
 
 }  // namespace sprint::cmake

@@ -2,6 +2,7 @@
 
 #include "cmake/check_excuse.h"
 #include "cmake/check_planner.h"
+#include "cmake/cmake_classify.h"
 #include "cmake/cmake_project.h"
 #include "cmake/languages.h"
 #include "cmake/read_text.h"
@@ -81,6 +82,10 @@ sdk::CheckPlan CMakeToolchain::syntax_check(const sdk::Words& files,
 std::string CMakeToolchain::excuse(const sdk::CheckCommand& command, const std::string& log,
                                    const sdk::Context& context) const {
   return excuse_for(command, log, context);
+}
+
+sdk::CommandClass CMakeToolchain::classify(const sdk::Words& argv) const {
+  return classify_command(argv);
 }
 
 }  // namespace sprint::cmake

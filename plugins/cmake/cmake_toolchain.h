@@ -24,6 +24,9 @@ class CMakeToolchain final : public sdk::Toolchain {
   /// See check_excuse.h.
   std::string excuse(const sdk::CheckCommand& command, const std::string& log,
                      const sdk::Context& context) const override;
+
+  /// cmake, ctest, make, ninja, compilers and linkers; see classify_command().
+  sdk::CommandClass classify(const sdk::Words& argv) const override;
 };
 
 }  // namespace sprint::cmake

@@ -15,11 +15,16 @@ configure_package_config_file(cmake-modules/SprintSupervisorConfig.cmake.in
   INSTALL_DESTINATION "${package_dir}")
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/package/SprintSupervisorConfigVersion.cmake"
   COMPATIBILITY SameMajorVersion)
-install(FILES cmake-modules/SprintSupervisor.cmake
+install(FILES
+  cmake-modules/SprintSupervisor.cmake
+  cmake-modules/SprintAddSupervisor.cmake
+  cmake-modules/SprintAddToolchain.cmake
+  cmake-modules/SprintCompileDatabase.cmake
+  cmake-modules/SprintContextFile.cmake
   "${PROJECT_BINARY_DIR}/package/SprintSupervisorConfig.cmake"
   "${PROJECT_BINARY_DIR}/package/SprintSupervisorConfigVersion.cmake"
   DESTINATION "${package_dir}")
-install(FILES driver/docs/writing-a-toolchain.md driver/docs/settings.md
+install(FILES driver/docs/cmake.md driver/docs/settings.md driver/docs/writing-a-toolchain.md
   DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 install(DIRECTORY samples/toolchain-toml samples/toolchain-plugin
   DESTINATION "${CMAKE_INSTALL_DOCDIR}/samples")

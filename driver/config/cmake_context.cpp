@@ -11,6 +11,26 @@ std::string text_of(const Table& table, std::string_view key) {
   return node != nullptr ? expect<std::string>(*node, "cmake." + std::string(key)) : std::string();
 }
 
+CMakeContext read_cmake_table(const Table& cmake) {
+  refuse_unknown_keys(cmake,
+                      {"source", "binary", "cache", "generator", "build_type", "configurations",
+                       "preset", "toolchain_file", "compile_database"},
+                      "cmake.");
+  CMakeContext context;
+  context.source = text_of(cmake, "source");
+  context.binary = text_of(cmake, "binary");
+  context.cache = text_of(cmake, "cache");
+  context.generator = text_of(cmake, "generator");
+  context.build_type = text_of(cmake, "build_type");
+  if (const Node* node = cmake.find("configurations")) {
+    context.configurations = expect_strings(*node, "cmake.configurations");
+  }
+  context.preset = text_of(cmake, "preset");
+  context.toolchain_file = text_of(cmake, "toolchain_file");
+  context.compile_database = text_of(cmake, "compile_database");
+  return context;
+}
+
 void check_schema(const Table& root, const std::filesystem::path& file) {
   const Node* schema = root.find("schema");
   if (schema == nullptr) {
@@ -31,21 +51,10 @@ CMakeContext read_cmake_context(const std::filesystem::path& file) {
   refuse_unknown_keys(root, {"schema", "cmake", "settings"});
 
   CMakeContext context;
-  context.file = file;
   if (const Node* node = root.find("cmake")) {
-    const auto& cmake = expect<Table>(*node, "cmake");
-    refuse_unknown_keys(cmake,
-                        {"source", "binary", "generator", "build_type", "preset", "toolchain_file",
-                         "compile_database"},
-                        "cmake.");
-    context.source = text_of(cmake, "source");
-    context.binary = text_of(cmake, "binary");
-    context.generator = text_of(cmake, "generator");
-    context.build_type = text_of(cmake, "build_type");
-    context.preset = text_of(cmake, "preset");
-    context.toolchain_file = text_of(cmake, "toolchain_file");
-    context.compile_database = text_of(cmake, "compile_database");
+    context = read_cmake_table(expect<Table>(*node, "cmake"));
   }
+  context.file = file;
   std::error_code ignored;
   if (!std::filesystem::is_directory(context.source, ignored)) {
     throw Error(ErrorCode::BadInput,

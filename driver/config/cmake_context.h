@@ -5,6 +5,7 @@
 //     [cmake]
 //     source = "/home/me/engine"
 //     binary = "/home/me/engine/build"
+//     cache = "/home/me/engine/build/CMakeCache.txt"
 //     generator = "Ninja"
 //     [settings]             # as in sprint.toml, and stronger
 //     gate.preset = "ci"
@@ -12,6 +13,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "config/toml_document.h"
 
@@ -21,11 +23,14 @@ struct CMakeContext {
   std::filesystem::path file;
   std::filesystem::path source;
   std::filesystem::path binary;
+  std::filesystem::path cache;  ///< the CMakeCache.txt of that tree
   std::string generator;
-  std::string build_type;
+  std::string build_type;                   ///< empty with a multi-configuration generator
+  std::vector<std::string> configurations;  ///< only with one
   std::string preset;
   std::filesystem::path toolchain_file;
   std::filesystem::path compile_database;
+  /// As in sprint.toml; a value may also be text as for `--set`, since CMake knows nothing else.
   Table settings;
 };
 

@@ -67,7 +67,7 @@ class Layer {
 
   void apply(const std::string& key, const Place& place, const Node& node) {
     if (const SettingRow* row = find_setting(key)) {
-      assign(loaded_.values, *row, node, base_);
+      assign(loaded_.values, *row, read_text(*row, node), base_);
       loaded_.origins[key] = Origin{layer_, place};
     } else if (key == "toolchain") {
       for (const auto& entry : expect<Table>(node, key).entries) apply_toolchain(entry);
@@ -87,6 +87,17 @@ class Layer {
   }
 
  private:
+  /// CMake has no types: what add_sprint_supervisor() writes is text, to be read as `--set` is.
+  Node read_text(const SettingRow& row, const Node& node) const {
+    const auto* text = std::get_if<std::string>(&node.value);
+    if (layer_ != Origin::Layer::Context || text == nullptr) return node;
+    try {
+      return {node_from_text(row, *text).value, node.place};
+    } catch (const Error& error) {
+      throw Error(ErrorCode::BadInput, error.message(), error.hint(), node.place);
+    }
+  }
+
   void apply_toolchain(const Table::Entry& toolchain) {
     const std::string name = std::string(kToolchainPrefix) + toolchain.key;
     loaded_.toolchain.try_emplace(toolchain.key,

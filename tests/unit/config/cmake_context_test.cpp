@@ -12,14 +12,17 @@ TEST_CASE("A context file is read whole") {
   const TestSpace space;
   const auto context = read_cmake_context(space.write(
       "context.toml", "schema = 1\n[cmake]\nsource = '" + space.root().string() +
-                          "'\nbinary = '/b'\ngenerator = 'Ninja'\nbuild_type = 'Debug'\n"
+                          "'\nbinary = '/b'\ncache = '/b/CMakeCache.txt'\ngenerator = 'Ninja'\n"
+                          "build_type = 'Debug'\nconfigurations = ['Debug', 'Release']\n"
                           "preset = 'dev'\ntoolchain_file = '/t.cmake'\n"
                           "compile_database = '/b/compile_commands.json'\n"
                           "[settings]\nlimits.agents = 2\n"));
   CHECK(context.source == space.root());
   CHECK(context.binary == "/b");
+  CHECK(context.cache == "/b/CMakeCache.txt");
   CHECK(context.generator == "Ninja");
   CHECK(context.build_type == "Debug");
+  CHECK(context.configurations == std::vector<std::string>{"Debug", "Release"});
   CHECK(context.preset == "dev");
   CHECK(context.toolchain_file == "/t.cmake");
   CHECK(context.compile_database == "/b/compile_commands.json");
@@ -40,6 +43,8 @@ TEST_CASE("A wrong context file is one line that says so") {
        ":3:1: unknown key 'cmake.sourse' (did you mean 'source'?)"},
       {"schema = 1\nsetings = 1", ":2:1: unknown key 'setings' (did you mean 'settings'?)"},
       {"schema = 1\n[cmake]\nsource = 1", ":3:10: 'cmake.source' must be a string, not an integer"},
+      {"schema = 1\n[cmake]\nsource = '/'\nconfigurations = 'Debug'",
+       ":4:18: 'cmake.configurations' must be an array, not a string"},
   }));
   const TestSpace space;
   const auto file = space.write("context.toml", text);

@@ -51,6 +51,46 @@ TEST_CASE(
   CHECK(to_string(loaded.origin_of("limits.continuations")) == "--set");
 }
 
+TEST_CASE("CMake may write every setting as text") {
+  const TestSpace space;
+  const auto context = context_with(
+      space,
+      "[settings]\nlimits.agents = '2'\ngate.threshold = '0.5'\ngate.preset = '2024'\n"
+      "gate.step_timeout = '90 s'\ntoolchains.use = 'cmake, json'\ntoolchains.path = 'tools'\n"
+      "toolchain.json.python = '3'\n");
+  const auto loaded = load(space, {}, context);
+  CHECK(loaded.values.limits.agents == 2);
+  CHECK(loaded.values.gate.threshold == 0.5);
+  CHECK(loaded.values.gate.preset == "2024");
+  CHECK(loaded.values.gate.step_timeout == std::chrono::seconds(90));
+  CHECK(loaded.values.toolchains.use == std::vector<std::string>{"cmake", "json"});
+  CHECK(loaded.values.toolchains.path == Paths{space / "tools"});
+  CHECK(loaded.toolchain.at("json").values.at("python").text == "3");
+}
+
+TEST_CASE("A text of CMake's that is no value is one line with its place") {
+  struct Case {
+    const char* setting;
+    const char* complaint;
+  };
+  const auto [setting, complaint] = GENERATE(values<Case>({
+      {"limits.agents = 'two'", ":5:17: 'limits.agents' must be an integer, not 'two'"},
+      {"limits.agents = '0'", ":5:17: 'limits.agents' must be at least 1"},
+      {"limits.agent = '1'", ":5:8: unknown key 'limits.agent' (did you mean 'limits.agents'?)"},
+  }));
+  const TestSpace space;
+  const auto context = context_with(space, std::string("[settings]\n") + setting);
+  CHECK(error_of([&] { load(space, {}, context); }).what() ==
+        (space / "context.toml").string() + complaint);
+}
+
+TEST_CASE("sprint.toml has types and keeps them") {
+  const TestSpace space;
+  const auto file = space.write("sprint.toml", "[limits]\nagents = '2'\n");
+  CHECK(error_of([&] { load(space); }).what() ==
+        file.string() + ":2:10: 'limits.agents' must be an integer, not a string");
+}
+
 TEST_CASE("Relative paths are relative to where they were written") {
   const TestSpace space;
   space.write("sprint.toml", "[toolchains]\npath = ['tools', '/abs']\n");

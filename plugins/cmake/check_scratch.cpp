@@ -57,7 +57,11 @@ std::string CheckScratch::stand_in(const std::string& file, const PathMap& map) 
   return write_once(name, "#include \"" + here + "\"\n");
 }
 
-std::string CheckScratch::depfile(const std::string& subject) const {
+std::string CheckScratch::depfile(std::string subject) const {
+  // The folder has another name each time.
+  for (auto at = subject.find(folder_); at != std::string::npos; at = subject.find(folder_, at)) {
+    subject.erase(at, folder_.size());
+  }
   return folder_ + "/" + digits_for(subject) + ".d";
 }
 

@@ -24,8 +24,8 @@ class CheckScratch {
   /// it. Beside the stand-in lies no precompiled header.
   std::string stand_in(const std::string& file, const PathMap& map);
 
-  /// Where a command may write its depfile.
-  std::string depfile(const std::string& subject) const;
+  /// Where a command may write its depfile; `subject` is what tells it from others.
+  std::string depfile(std::string subject) const;
 
  private:
   std::string write_once(const std::string& name, const std::string& text);

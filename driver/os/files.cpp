@@ -107,7 +107,11 @@ std::string read_file(const fs::path& file) {
   return *std::move(content);
 }
 
-void write_file_atomically(const fs::path& file, std::string_view content) {
+namespace {
+
+enum class Durable { Yes, No };
+
+void write_whole(const fs::path& file, std::string_view content, Durable durable) {
   const fs::path target = link_target(file);
   const fs::path folder = target.parent_path();
   std::error_code failed;
@@ -118,11 +122,22 @@ void write_file_atomically(const fs::path& file, std::string_view content) {
   struct stat old {};
   if (::stat(target.c_str(), &old) == 0) ::fchmod(sibling.fd(), old.st_mode & 07777U);
   write_all(sibling.fd(), content, file);
-  sync(sibling.fd(), file);
+  if (durable == Durable::Yes) sync(sibling.fd(), file);
   sibling.rename_to(target);
+  if (durable == Durable::No) return;
   // The rename itself is durable only when the directory is.
   const UniqueFd folder_fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (folder_fd.is_open()) sync(folder_fd.get(), folder);
+}
+
+}  // namespace
+
+void write_file_atomically(const fs::path& file, std::string_view content) {
+  write_whole(file, content, Durable::Yes);
+}
+
+void replace_file(const fs::path& file, std::string_view content) {
+  write_whole(file, content, Durable::No);
 }
 
 TempDir::TempDir(const fs::path& parent) {

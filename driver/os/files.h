@@ -18,6 +18,10 @@ std::optional<std::string> read_file_if_exists(const std::filesystem::path& file
 /// one and its target is written.
 void write_file_atomically(const std::filesystem::path& file, std::string_view content);
 
+/// The same for files that may be lost: readers see the old or the new content, but after a power
+/// failure it may be neither.
+void replace_file(const std::filesystem::path& file, std::string_view content);
+
 /// A new empty directory, only for us; removed with everything in it.
 class TempDir {
  public:

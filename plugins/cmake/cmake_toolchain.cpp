@@ -1,29 +1,21 @@
 #include "cmake/cmake_toolchain.h"
 
-#include <fstream>
-#include <sstream>
-
+#include "cmake/check_excuse.h"
+#include "cmake/check_planner.h"
+#include "cmake/cmake_classify.h"
 #include "cmake/cmake_project.h"
+#include "cmake/languages.h"
+#include "cmake/read_text.h"
 
 namespace sprint::cmake {
 
 namespace {
 
-/// Nothing if it cannot be read: an absent file and an unreadable one mean the same here.
-std::optional<std::string> read(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return std::nullopt;
-  std::ostringstream text;
-  text << stream.rdbuf();
-  if (!stream && !stream.eof()) return std::nullopt;
-  return text.str();
-}
-
 /// The cache of the first build tree that was configured for this source tree.
 std::string cache_of(const sdk::Context& context) {
   for (const auto& tree : context.host.build_trees()) {
     if (tree.source != context.root) continue;
-    if (auto cache = read(tree.path + "/CMakeCache.txt")) return *std::move(cache);
+    if (auto cache = read_text(tree.path + "/CMakeCache.txt")) return *std::move(cache);
   }
   return {};
 }
@@ -62,7 +54,7 @@ sdk::Need builder(const std::string& cache) {
 }  // namespace
 
 sdk::Detection CMakeToolchain::detect(const sdk::Context& context) const {
-  const auto lists = read(context.root + "/CMakeLists.txt");
+  const auto lists = read_text(context.root + "/CMakeLists.txt");
   if (!lists) return {false, "no CMakeLists.txt"};
   const auto name = project_name(*lists);
   if (!name) return {false, "CMakeLists.txt has no project()"};
@@ -79,10 +71,21 @@ std::vector<sdk::Need> CMakeToolchain::needs(const sdk::Context& context) const 
 }
 
 bool CMakeToolchain::owns(const std::string& file) const {
-  static const sdk::Words extensions = {".c",   ".cc",  ".cpp", ".cxx", ".c++",  ".C",
-                                        ".h",   ".hh",  ".hpp", ".hxx", ".h++",  ".H",
-                                        ".ipp", ".inl", ".tcc", ".tpp", ".cppm", ".ixx"};
-  return sdk::has_extension(file, extensions);
+  return language_of(file) != Language::Other;
+}
+
+sdk::CheckPlan CMakeToolchain::syntax_check(const sdk::Words& files,
+                                            const sdk::Context& context) const {
+  return plan_checks(files, context);
+}
+
+std::string CMakeToolchain::excuse(const sdk::CheckCommand& command, const std::string& log,
+                                   const sdk::Context& context) const {
+  return excuse_for(command, log, context);
+}
+
+sdk::CommandClass CMakeToolchain::classify(const sdk::Words& argv) const {
+  return classify_command(argv);
 }
 
 }  // namespace sprint::cmake

@@ -16,6 +16,17 @@ class CMakeToolchain final : public sdk::Toolchain {
 
   /// C and C++ sources and headers.
   bool owns(const std::string& file) const override;
+
+  /// Each file with the command that compiles it, turned into one that only checks; see
+  /// check_planner.h.
+  sdk::CheckPlan syntax_check(const sdk::Words& files, const sdk::Context& context) const override;
+
+  /// See check_excuse.h.
+  std::string excuse(const sdk::CheckCommand& command, const std::string& log,
+                     const sdk::Context& context) const override;
+
+  /// cmake, ctest, make, ninja, compilers and linkers; see classify_command().
+  sdk::CommandClass classify(const sdk::Words& argv) const override;
 };
 
 }  // namespace sprint::cmake

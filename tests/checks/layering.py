@@ -34,7 +34,7 @@ def folder_of(module):
 def module_of_include(path):
     """The module a quoted include belongs to."""
     first = path.split("/")[0]
-    return {"sprint": "sdk", "cmake": "plugins/cmake"}.get(first, first)
+    return {"sprint": "sdk", "cmake": "plugins/cmake", "python": "plugins/python"}.get(first, first)
 
 
 def check_include(module, allowed, third_party, quote, path):

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <utility>
 
 #include "base/error.h"
@@ -90,20 +89,6 @@ std::vector<std::string> lines_of(std::string_view text) {
 
 bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
-}
-
-ScopedVariable::ScopedVariable(std::string name, const std::string& value)
-    : name_(std::move(name)) {
-  if (const char* old = std::getenv(name_.c_str())) old_ = old;
-  ::setenv(name_.c_str(), value.c_str(), 1);
-}
-
-ScopedVariable::~ScopedVariable() {
-  if (old_) {
-    ::setenv(name_.c_str(), old_->c_str(), 1);
-  } else {
-    ::unsetenv(name_.c_str());
-  }
 }
 
 ScopedWorkingDirectory::ScopedWorkingDirectory(const std::filesystem::path& path)

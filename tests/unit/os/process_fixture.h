@@ -6,7 +6,6 @@
 #include <sys/types.h>
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "os/files.h"
 #include "os/processes.h"
 #include "support/catch.h"
+#include "support/scoped_variable.h"
 
 namespace sprint::test {
 
@@ -53,19 +53,6 @@ std::vector<int> open_descriptors();
 
 std::vector<std::string> lines_of(std::string_view text);
 bool contains(std::string_view text, std::string_view part);
-
-/// An environment variable of this process, put back at the end of the scope.
-class ScopedVariable {
- public:
-  ScopedVariable(std::string name, const std::string& value);
-  ~ScopedVariable();
-  ScopedVariable(const ScopedVariable&) = delete;
-  ScopedVariable& operator=(const ScopedVariable&) = delete;
-
- private:
-  std::string name_;
-  std::optional<std::string> old_;
-};
 
 /// The working directory of this process, put back at the end of the scope.
 class ScopedWorkingDirectory {

@@ -42,6 +42,8 @@ struct BuildTree {
   /// The source tree it was configured for, if that is known. In a linked worktree this is another
   /// one.
   std::string source;
+  /// Whether any other tree is better: the gate's, which is as old as the last gate.
+  bool last_resort = false;
 };
 
 /// A checkout of the project: a git worktree, or a plain folder.
@@ -60,7 +62,8 @@ class Host {
   virtual RunResult run(const RunRequest& request) = 0;
   /// An existing empty-at-first directory outside the project, for this call only.
   virtual std::string scratch_dir() = 0;
-  /// The build trees a user has named, strongest first; a toolchain may look for more.
+  /// The build trees the driver knows: those a user has named, strongest first, then the gate's. A
+  /// toolchain may look for more.
   virtual std::vector<BuildTree> build_trees() = 0;
   /// The checkouts of the project: the one at hand first, then its other worktrees, in which a
   /// build tree may lie that serves them all.

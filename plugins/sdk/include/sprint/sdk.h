@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sprint/argv.h"
+#include "sprint/depfile.h"
 #include "sprint/gcc_diagnostics.h"
 #include "sprint/host.h"
 #include "sprint/paths.h"

@@ -66,6 +66,8 @@ struct CheckCommand {
   /// Whether the command looks at each file whatever it finds in the others, so that a file without
   /// an error is fine. If not, a file may not have been reached when another one failed.
   bool independent = false;
+  /// Whether the command is a guess, for a file that the build does not know.
+  bool guessed = false;
   /// A make-style dependency file that the command writes below Host::scratch_dir(), naming
   /// everything it read; empty if it cannot.
   std::string depfile;

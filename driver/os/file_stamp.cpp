@@ -1,0 +1,31 @@
+#include "os/file_stamp.h"
+
+#include <sys/stat.h>
+
+#include <ctime>
+
+namespace sprint::os {
+
+namespace {
+
+std::int64_t nanoseconds(const timespec& time) {
+  constexpr std::int64_t kPerSecond = 1'000'000'000;
+  return static_cast<std::int64_t>(time.tv_sec) * kPerSecond + time.tv_nsec;
+}
+
+}  // namespace
+
+std::optional<FileStamp> stamp_of(const std::filesystem::path& file) {
+  struct stat status {};
+  if (::stat(file.c_str(), &status) != 0) return std::nullopt;
+  return FileStamp{status.st_ino, static_cast<std::uint64_t>(status.st_size),
+                   nanoseconds(status.st_mtim), nanoseconds(status.st_ctim)};
+}
+
+std::int64_t file_clock_now_ns() {
+  timespec now{};
+  ::clock_gettime(CLOCK_REALTIME_COARSE, &now);
+  return nanoseconds(now);
+}
+
+}  // namespace sprint::os

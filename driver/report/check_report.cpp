@@ -1,0 +1,208 @@
+#include "report/check_report.h"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "report/github_annotation.h"
+#include "report/json_text.h"
+
+namespace sprint::report {
+
+namespace {
+
+using nlohmann::ordered_json;
+using toolchains::CheckedFile;
+using toolchains::CheckOutcome;
+using toolchains::CheckResult;
+using toolchains::CheckVerdict;
+
+/// How many names are listed before "and 12 more".
+constexpr std::size_t kMostNames = 8;
+
+std::string severity_name(sdk::Severity severity) {
+  switch (severity) {
+    case sdk::Severity::Error:
+      return "error";
+    case sdk::Severity::Warning:
+      return "warning";
+    case sdk::Severity::Note:
+      return "note";
+  }
+  return {};
+}
+
+std::string outcome_name(CheckOutcome outcome) {
+  switch (outcome) {
+    case CheckOutcome::Ok:
+      return "ok";
+    case CheckOutcome::Failed:
+      return "failed";
+    case CheckOutcome::NotCheckable:
+      return "not-checkable";
+  }
+  return {};
+}
+
+std::string diagnostic_line(const sdk::Diagnostic& diagnostic) {
+  return printable(to_string(Place{diagnostic.file, diagnostic.line, diagnostic.column})) + ": " +
+         severity_name(diagnostic.severity) + ": " + printable(diagnostic.message) + "\n";
+}
+
+std::string names(const std::vector<std::string>& files) {
+  std::vector<std::string> shown;
+  for (const auto& file : files) {
+    if (shown.size() < kMostNames) shown.push_back(printable(file));
+  }
+  std::string text = join(shown, ", ");
+  if (files.size() > kMostNames)
+    text += " and " + std::to_string(files.size() - kMostNames) + " more";
+  return text;
+}
+
+std::string files_text(std::size_t count) {
+  return count_of(count, "file", "files");
+}
+
+/// A file's own diagnostics; a failed one without any still says why it failed.
+std::string details(const CheckedFile& file) {
+  std::string text;
+  for (const auto& diagnostic : file.diagnostics) text += diagnostic_line(diagnostic);
+  const bool has_error =
+      std::any_of(file.diagnostics.begin(), file.diagnostics.end(),
+                  [](const auto& each) { return each.severity == sdk::Severity::Error; });
+  if (file.outcome == CheckOutcome::Failed && !has_error) {
+    text += printable(file.file) + ": error: the check failed: " + printable(file.reason) + "\n";
+  }
+  return text;
+}
+
+/// "not checked: src/a.cpp, src/b.cpp: no compile database ..."; files with one reason share a
+/// line.
+std::string open_ends(const CheckResult& result) {
+  std::map<std::string, std::vector<std::string>> by_reason;
+  for (const auto& file : result.files) {
+    if (file.outcome == CheckOutcome::NotCheckable) by_reason[file.reason].push_back(file.file);
+  }
+  std::string text;
+  for (const auto& [reason, files] : by_reason) {
+    text += "not checked: " + names(files) + ": " + printable(reason) + "\n";
+  }
+  return text;
+}
+
+/// How files were checked that are in no target, since such an answer is a guess.
+std::string remarks(const CheckResult& result) {
+  std::string text;
+  for (const auto& file : result.files) {
+    const bool is_guess = file.reason.starts_with("with the flags of ");
+    if (is_guess && file.outcome != CheckOutcome::NotCheckable) {
+      text += "note: " + printable(file.file) + ": in no target yet, checked " +
+              printable(file.reason) + "\n";
+    }
+  }
+  return text;
+}
+
+std::string counts(const CheckResult& result) {
+  const auto failed = result.count(CheckOutcome::Failed);
+  const auto open = result.count(CheckOutcome::NotCheckable);
+  const auto cached = static_cast<std::size_t>(std::count_if(
+      result.files.begin(), result.files.end(), [](const auto& file) { return file.cached; }));
+  std::vector<std::string> parts;
+  if (failed > 0) parts.push_back(std::to_string(failed) + " failed");
+  parts.push_back(std::to_string(result.count(CheckOutcome::Ok)) + " ok" +
+                  (cached > 0 ? " (" + std::to_string(cached) + " unchanged)" : ""));
+  if (open > 0) parts.push_back(std::to_string(open) + " not checked");
+  return join(parts, ", ");
+}
+
+ordered_json to_json(const sdk::Diagnostic& diagnostic) {
+  return {{"file", json_text(diagnostic.file)},
+          {"line", diagnostic.line},
+          {"column", diagnostic.column},
+          {"severity", severity_name(diagnostic.severity)},
+          {"message", json_text(diagnostic.message)}};
+}
+
+ordered_json to_json(const CheckedFile& file) {
+  ordered_json diagnostics = ordered_json::array();
+  for (const auto& diagnostic : file.diagnostics) diagnostics.push_back(to_json(diagnostic));
+  return {{"file", json_text(file.file)},
+          {"toolchain", file.toolchain},
+          {"outcome", outcome_name(file.outcome)},
+          {"reason", json_text(file.reason)},
+          {"cached", file.cached},
+          {"diagnostics", std::move(diagnostics)}};
+}
+
+}  // namespace
+
+std::string check_text(const CheckResult& result, const CheckScope& scope) {
+  std::string text;
+  std::set<std::string> printed;  // a header's error may belong to several files
+  for (const auto& file : result.files) {
+    std::string lines = details(file);
+    if (printed.insert(lines).second) text += lines;
+  }
+  text += open_ends(result) + remarks(result);
+  if (!result.skipped.empty()) {
+    text += "skipped, no toolchain owns " +
+            std::string(result.skipped.size() == 1 ? "it: " : "them: ") + names(result.skipped) +
+            "\n";
+  }
+  const std::string end = " (exit code " + std::to_string(scope.exit_code) + ")\n";
+  switch (result.verdict()) {
+    case CheckVerdict::NothingToCheck:
+      return text + "check: nothing to check: no file " + scope.description +
+             " belongs to a toolchain" + end;
+    case CheckVerdict::Passed:
+      return text + "check passed: " + files_text(result.files.size()) + " " + scope.description +
+             ": " + counts(result) + end;
+    case CheckVerdict::Failed:
+      return text + "check FAILED: " + files_text(result.files.size()) + " " + scope.description +
+             ": " + counts(result) + end;
+  }
+  return text;
+}
+
+std::string check_json(const CheckResult& result) {
+  ordered_json skipped = ordered_json::array();
+  for (const auto& file : result.skipped) skipped.push_back(json_text(file));
+  ordered_json files = ordered_json::array();
+  for (const auto& file : result.files) files.push_back(to_json(file));
+  return ordered_json{{"schema", 1},
+                      {"checked", result.checked()},
+                      {"skipped", std::move(skipped)},
+                      {"files", std::move(files)}}
+             .dump(2) +
+         "\n";
+}
+
+std::string check_annotations(const CheckResult& result, const std::string& prefix) {
+  std::string text;
+  std::set<std::string> printed;
+  const auto add = [&](Annotation annotation) {
+    const bool is_ours = !annotation.place.file.is_absolute();
+    if (is_ours) annotation.place.file = prefix + annotation.place.file.string();
+    std::string line = annotation_line(annotation);
+    if (printed.insert(line).second) text += line;
+  };
+  for (const auto& file : result.files) {
+    for (const auto& diagnostic : file.diagnostics) {
+      if (diagnostic.severity == sdk::Severity::Note) continue;
+      add({severity_name(diagnostic.severity),
+           {diagnostic.file, diagnostic.line, diagnostic.column},
+           diagnostic.message});
+    }
+    if (file.outcome == CheckOutcome::NotCheckable) {
+      add({file.expected ? "notice" : "error", {file.file}, "not checked: " + file.reason});
+    }
+  }
+  return text;
+}
+
+}  // namespace sprint::report

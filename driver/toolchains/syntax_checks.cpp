@@ -1,0 +1,304 @@
+#include "toolchains/syntax_checks.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/text.h"
+#include "config/load_settings.h"
+#include "os/file_stamp.h"
+#include "os/processes.h"
+#include "sprint/depfile.h"
+#include "toolchains/check_cache.h"
+#include "toolchains/check_judgement.h"
+#include "toolchains/survey.h"
+#include "toolchains/toolchain_registry.h"
+
+namespace sprint::toolchains {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto kTimeout = std::chrono::minutes(10);
+
+/// The files of one toolchain, and what it needs while they are checked.
+struct Share {
+  const LoadedToolchain* toolchain = nullptr;
+  sdk::Words files;
+  std::unique_ptr<ToolHost> host;
+  sdk::CheckPlan plan;
+};
+
+/// One command of a plan on its way to an answer.
+struct CheckJob {
+  const Share* share = nullptr;
+  const sdk::CheckCommand* command = nullptr;
+  fs::path cwd;
+  os::Environment environment = os::Environment::for_tools();
+  std::string key;
+  std::int64_t started = 0;
+  std::optional<std::vector<sdk::Diagnostic>> remembered;
+  os::ProcessResult result{};
+};
+
+/// All that the commands have said about one file.
+CheckedFile combine(CheckedFile file, const CheckFinding& finding, bool cached) {
+  const auto worse = [](CheckOutcome outcome) {
+    switch (outcome) {
+      case CheckOutcome::Ok:
+        return 0;
+      case CheckOutcome::NotCheckable:
+        return 1;
+      case CheckOutcome::Failed:
+        return 2;
+    }
+    return 2;
+  };
+  if (worse(finding.outcome) > worse(file.outcome)) {
+    file.outcome = finding.outcome;
+    file.expected = finding.expected;
+    if (!finding.reason.empty()) file.reason = finding.reason;
+  }
+  file.cached = file.cached && cached;
+  for (const auto& diagnostic : finding.diagnostics) {
+    const auto same = [&](const sdk::Diagnostic& other) {
+      return other.file == diagnostic.file && other.line == diagnostic.line &&
+             other.column == diagnostic.column && other.message == diagnostic.message;
+    };
+    if (std::none_of(file.diagnostics.begin(), file.diagnostics.end(), same)) {
+      file.diagnostics.push_back(diagnostic);
+    }
+  }
+  return file;
+}
+
+std::string last_line(std::string_view text) {
+  const auto lines = split(trim(text), '\n');
+  return lines.empty() ? std::string() : printable(trim(lines.back()));
+}
+
+class CheckRun {
+ public:
+  CheckRun(const CheckRequest& request, const config::LoadedSettings& settings,
+           os::ProcessRunner& runner)
+      : request_(request), settings_(settings), runner_(runner) {
+    if (request.cache_folder) cache_.emplace(*request.cache_folder);
+  }
+
+  CheckResult run(const Registry& registry) {
+    share_out(registry);
+    for (auto& share : shares_) ask_for_plan(share);
+    collect_jobs();
+    run_jobs();
+    for (const auto& job : jobs_) answer(job);
+    if (cache_) cache_->prune();
+    for (auto& [file, answer] : answers_) result_.files.push_back(std::move(answer));
+    return std::move(result_);
+  }
+
+ private:
+  void share_out(const Registry& registry) {
+    const auto found = survey(registry, settings_, request_.places, Programs::Leave, runner_);
+    std::vector<const LoadedToolchain*> in_use;
+    for (const auto& surveyed : found.toolchains) {
+      // Its files would look like files that nobody owns.
+      if (!surveyed.failure.empty()) throw Error(ErrorCode::Plugin, surveyed.failure);
+      if (surveyed.in_use()) in_use.push_back(&registry.get(surveyed.identity.name));
+    }
+    std::map<const LoadedToolchain*, sdk::Words> files;
+    const std::set<std::string> asked(request_.files.begin(), request_.files.end());
+    for (const auto& file : asked) {
+      const auto owner = std::find_if(in_use.begin(), in_use.end(),
+                                      [&](const auto* toolchain) { return toolchain->owns(file); });
+      if (owner == in_use.end()) {
+        result_.skipped.push_back(file);
+      } else {
+        files[*owner].push_back(file);
+      }
+    }
+    for (const auto* toolchain : in_use) {
+      if (!files[toolchain].empty()) shares_.push_back({toolchain, files[toolchain], {}, {}});
+    }
+  }
+
+  void ask_for_plan(Share& share) {
+    const auto& name = share.toolchain->name();
+    share.host = std::make_unique<ToolHost>(runner_, host_facts(name, settings_, request_.places));
+    std::string problem = "the toolchain gave no answer";
+    try {
+      share.plan =
+          share.toolchain->syntax_check(share.files, {request_.places.root.string(), *share.host});
+    } catch (const Error& error) {
+      if (error.code() == ErrorCode::Interrupted) throw;
+      problem = error.message();
+    }
+    share.host->rethrow_interruption();
+    expect_answers(share, problem);
+  }
+
+  /// Files in a command start as checked and can only get worse; those without any answer are not
+  /// checkable.
+  void expect_answers(const Share& share, const std::string& problem) {
+    const auto& name = share.toolchain->name();
+    for (const auto& file : share.files) {
+      answers_[file] = {file, name, CheckOutcome::NotCheckable, problem, false, false, {}};
+    }
+    for (const auto& command : share.plan.commands) {
+      for (const auto& file : command.files) {
+        const auto answer = answers_.find(file);
+        if (answer == answers_.end() || command.argv.empty()) continue;
+        answer->second = {file, name, CheckOutcome::Ok, {}, false, true, {}};
+      }
+    }
+    for (const auto& note : share.plan.notes) {
+      const auto answer = answers_.find(note.file);
+      if (answer != answers_.end()) answer->second.reason = note.text;
+    }
+    for (const auto& [file, reason, expected] : share.plan.not_checkable) {
+      if (answers_.contains(file)) {
+        answers_[file] = {file, name, CheckOutcome::NotCheckable, reason, expected, false, {}};
+      }
+    }
+  }
+
+  void collect_jobs() {
+    for (const auto& share : shares_) {
+      for (const auto& command : share.plan.commands) {
+        if (command.argv.empty()) continue;
+        CheckJob job;
+        job.share = &share;
+        job.command = &command;
+        job.cwd = (request_.places.root / command.cwd).lexically_normal();
+        if (command.cwd.empty()) job.cwd = request_.places.root;
+        for (const auto& [name, value] : command.env) job.environment.set(name, value);
+        recall(job);
+        jobs_.push_back(std::move(job));
+      }
+    }
+  }
+
+  void recall(CheckJob& job) {
+    // Without a depfile nobody knows what the command has read.
+    if (!cache_ || job.command->depfile.empty()) return;
+    const std::string scratch = job.share->host->scratch_dir();
+    job.key = cache_key(*job.command, job.cwd, scratch, job.environment);
+    job.remembered = cache_->find(job.key, scratch, hashes_);
+  }
+
+  void run_jobs() {
+    os::Processes processes({.jobs = job_limit(settings_), .stop_on_signals = true});
+    for (auto& job : jobs_) {
+      if (job.remembered) continue;
+      os::Command command;
+      command.argv = job.command->argv;
+      command.cwd = job.cwd;
+      command.env = job.environment;
+      command.err = os::SameAsStdout{};
+      command.timeout = kTimeout;
+      // Commands wait for their turn; that this is earlier than their true start does no harm.
+      job.started = os::file_clock_now_ns();
+      processes.start(std::move(command),
+                      [&job](os::ProcessResult result) { job.result = std::move(result); });
+    }
+    processes.run();
+    if (processes.interrupted()) throw Error(ErrorCode::Interrupted, "interrupted");
+  }
+
+  void answer(const CheckJob& job) {
+    if (job.remembered) {
+      apply(job, {os::Exited{0}, *job.remembered}, true);
+      return;
+    }
+    EndedCheck ended{job.result.ending, {}};
+    ended.diagnostics = diagnostics_of(job);
+    ended.last_words = last_line(job.result.out);
+    const auto* exited = std::get_if<os::Exited>(&job.result.ending);
+    if (exited != nullptr && exited->code != 0) ended.excuse = excuse_of(job);
+    if (job.result.succeeded()) {
+      const auto inputs = inputs_of(job);
+      if (inputs) ended.read = names_in_project(*inputs, job);
+      if (inputs && cache_) {
+        cache_->store(job.key, job.share->host->scratch_dir(), *inputs, ended.diagnostics,
+                      job.started, hashes_);
+      }
+    }
+    apply(job, ended, false);
+  }
+
+  void apply(const CheckJob& job, const EndedCheck& ended, bool cached) {
+    const auto findings = judge(*job.command, ended);
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+      const auto answer = answers_.find(job.command->files[i]);
+      if (answer == answers_.end()) continue;  // a file nobody asked about
+      answer->second = combine(std::move(answer->second), findings[i], cached);
+    }
+  }
+
+  std::vector<sdk::Diagnostic> diagnostics_of(const CheckJob& job) const {
+    sdk::Step step;
+    step.argv = job.command->argv;
+    step.cwd = job.cwd.string();
+    std::vector<sdk::Diagnostic> found;
+    try {
+      found = job.share->toolchain->diagnostics(step, job.result.out);
+    } catch (const Error&) {
+      return {};  // the exit code is the verdict; a file can fail without a message
+    }
+    for (auto& diagnostic : found) {
+      diagnostic.file = relative_to_root(diagnostic.file, job.cwd, request_.places.root);
+    }
+    return found;
+  }
+
+  std::string excuse_of(const CheckJob& job) {
+    std::string excuse;
+    try {
+      excuse = job.share->toolchain->excuse(*job.command, job.result.out,
+                                            {request_.places.root.string(), *job.share->host});
+    } catch (const Error&) {
+      return {};
+    }
+    job.share->host->rethrow_interruption();
+    return excuse;
+  }
+
+  /// What a command has read, absolute; nothing if it has not said.
+  static std::optional<sdk::Words> inputs_of(const CheckJob& job) {
+    if (job.command->depfile.empty()) return std::nullopt;
+    const auto text = os::read_file_if_exists(job.command->depfile);
+    auto inputs = text ? sdk::parse_depfile(*text) : std::nullopt;
+    if (!inputs) return std::nullopt;
+    for (auto& input : *inputs) {
+      if (!input.starts_with('/')) input = (job.cwd / input).lexically_normal().string();
+    }
+    return inputs;
+  }
+
+  sdk::Words names_in_project(const sdk::Words& inputs, const CheckJob& job) const {
+    sdk::Words names;
+    for (const auto& input : inputs) {
+      names.push_back(relative_to_root(input, job.cwd, request_.places.root));
+    }
+    return names;
+  }
+
+  const CheckRequest& request_;
+  const config::LoadedSettings& settings_;
+  os::ProcessRunner& runner_;
+  std::optional<CheckCache> cache_;
+  FileHashes hashes_;
+  std::vector<Share> shares_;
+  std::vector<CheckJob> jobs_;
+  std::map<std::string, CheckedFile> answers_;
+  CheckResult result_;
+};
+
+}  // namespace
+
+CheckResult check_files(const CheckRequest& request, const Registry& registry,
+                        const config::LoadedSettings& settings, os::ProcessRunner& runner) {
+  return CheckRun(request, settings, runner).run(registry);
+}
+
+}  // namespace sprint::toolchains

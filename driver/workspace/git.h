@@ -1,0 +1,41 @@
+// Runs the git program to ask a repository something. Nothing is written into the repository, not
+// even its index is refreshed. What the user configured for git holds.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
+#include "os/process_runner.h"
+
+namespace sprint::workspace {
+
+/// git in one directory. One that git finds by itself: variables such as GIT_DIR, which point
+/// elsewhere when we are called from a hook, are kept from it.
+class Git {
+ public:
+  Git(os::ProcessRunner& runner, std::filesystem::path directory)
+      : runner_(&runner), directory_(std::move(directory)) {}
+
+  /// Runs `git WORDS...` to its exit, whatever its exit code. Error(System) if it did not come to
+  /// one (git is missing, was killed), or printed so much that we would see only a part.
+  os::ProcessResult run(const std::vector<std::string>& words) const;
+
+  /// What git printed. Error(System) with what git complained about if the exit code is not 0.
+  std::string output_of(const std::vector<std::string>& words) const;
+
+  /// The error for a git that failed with this result.
+  Error failure(const os::ProcessResult& result) const;
+
+ private:
+  os::ProcessRunner* runner_;
+  std::filesystem::path directory_;
+};
+
+/// The first line that says what went wrong, without "fatal: "; "exit code 128" if git said
+/// nothing.
+std::string complaint(const os::ProcessResult& result);
+
+}  // namespace sprint::workspace

@@ -1,0 +1,101 @@
+#include "cmake/build_folders.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "cmake/presets.h"
+
+namespace sprint::cmake {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool has_database(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::is_regular_file(folder / "compile_commands.json", ignored);
+}
+
+fs::file_time_type configured_at(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::last_write_time(folder / "compile_commands.json", ignored);
+}
+
+bool has_usual_name(const std::string& name) {
+  return name.compare(0, 5, "build") == 0 || name.compare(0, 12, "cmake-build-") == 0 ||
+         name == "_build" || name == "out";
+}
+
+std::vector<fs::path> folders_in(const fs::path& folder) {
+  std::vector<fs::path> folders;
+  std::error_code failed;
+  fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, failed);
+  for (const fs::directory_iterator end; !failed && it != end; it.increment(failed)) {
+    std::error_code ignored;
+    if (it->is_directory(ignored)) folders.push_back(it->path());
+  }
+  return folders;
+}
+
+/// Adds a folder and, because presets often share one, those in it. `out/build/NAME` is what
+/// Visual Studio proposes.
+void add_with_children(const fs::path& folder, std::vector<fs::path>& found) {
+  found.push_back(folder);
+  if (has_database(folder)) return;  // a build tree has many folders, none of them another one
+  for (const auto& child : folders_in(folder)) {
+    found.push_back(child);
+    if (child.filename() != "build") continue;
+    for (auto& grandchild : folders_in(child)) found.push_back(std::move(grandchild));
+  }
+}
+
+std::vector<fs::path> usual_folders(const fs::path& root) {
+  std::vector<fs::path> found{root};
+  for (const auto& folder : folders_in(root)) {
+    if (has_usual_name(folder.filename().string())) add_with_children(folder, found);
+  }
+  return found;
+}
+
+/// Adds those with a database, newest first; equally old ones by name, so that two runs agree.
+void append_newest_first(std::vector<fs::path> folders, std::vector<std::string>& list) {
+  std::erase_if(folders, [](const auto& folder) { return !has_database(folder); });
+  std::sort(folders.begin(), folders.end());
+  std::stable_sort(folders.begin(), folders.end(), [](const auto& a, const auto& b) {
+    return configured_at(a) > configured_at(b);
+  });
+  for (const auto& folder : folders) list.push_back(folder.lexically_normal().string());
+}
+
+void remove_repeated(std::vector<std::string>& list) {
+  std::vector<std::string> unique;
+  for (auto& folder : list) {
+    if (std::find(unique.begin(), unique.end(), folder) == unique.end()) {
+      unique.push_back(std::move(folder));
+    }
+  }
+  list = std::move(unique);
+}
+
+}  // namespace
+
+std::vector<std::string> database_folders(const sdk::Context& context) {
+  std::vector<std::string> list;
+  const auto known = context.host.build_trees();
+  for (const auto& tree : known) {
+    if (!tree.last_resort && has_database(tree.path)) list.push_back(tree.path);
+  }
+  for (const auto& source : context.host.source_trees()) {
+    std::vector<fs::path> presets;
+    for (auto& folder : preset_build_folders(source.root)) presets.emplace_back(std::move(folder));
+    append_newest_first(std::move(presets), list);
+    append_newest_first(usual_folders(source.root), list);
+  }
+  for (const auto& tree : known) {
+    if (tree.last_resort && has_database(tree.path)) list.push_back(tree.path);
+  }
+  remove_repeated(list);
+  return list;
+}
+
+}  // namespace sprint::cmake

@@ -1,0 +1,192 @@
+#include "cmake/check_planner.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+#include <unordered_map>
+
+#include "cmake/borrowed_flags.h"
+#include "cmake/build_folders.h"
+#include "cmake/check_command.h"
+#include "cmake/header_includers.h"
+#include "cmake/languages.h"
+#include "cmake/read_text.h"
+#include "cmake/source_scan.h"
+
+namespace sprint::cmake {
+
+namespace {
+
+constexpr const char* kNoDatabase =
+    "no compile database: configure with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or name a build tree "
+    "with --build-dir";
+constexpr const char* kModules = "uses C++ modules, whose interfaces must be built first";
+constexpr const char* kFragment =
+    "only makes sense inside another file, and no build has told which one";
+
+/// Enough to find the flags of any file; a project with more build trees has them for other
+/// reasons.
+constexpr std::size_t kMostDatabases = 8;
+
+bool is_source(Language language) {
+  return language == Language::C || language == Language::Cxx;
+}
+
+class CheckPlanner {
+ public:
+  CheckPlanner(const sdk::Words& files, const sdk::Context& context)
+      : context_(context), scratch_(context.host.scratch_dir()) {
+    for (const auto& file : files) {
+      open_.emplace(absolute_path(context.root, file), file);
+    }
+  }
+
+  sdk::CheckPlan plan() {
+    set_modules_aside();
+    std::string problem = kNoDatabase;
+    for (const auto& folder : database_folders(context_)) {
+      if (open_.empty() || databases_.size() == kMostDatabases) break;
+      auto database = std::make_unique<DatabaseHere>(load_database(folder, context_));
+      if (!database->problem.empty()) {
+        if (problem == kNoDatabase) problem = database->problem;
+        continue;
+      }
+      databases_.push_back(std::move(database));
+      use(*databases_.back());
+    }
+    if (databases_.empty()) {
+      give_up(problem);
+    } else {
+      borrow(*databases_.front());
+    }
+    std::erase_if(plan_.commands, [](const auto& command) { return command.files.empty(); });
+    return std::move(plan_);
+  }
+
+ private:
+  /// Files that are still without an answer: where they lie, and what they were called.
+  using OpenFiles = std::map<std::string, std::string>;
+
+  void set_modules_aside() {
+    close_if([](const std::string& path) {
+      if (language_of(path) == Language::ModuleInterface) return std::string(kModules);
+      return uses_modules(read_text(path).value_or("")) ? std::string(kModules) : std::string();
+    });
+  }
+
+  /// Closes every open file for which `reason_of` gives a reason.
+  template <typename ReasonOf>
+  void close_if(const ReasonOf& reason_of) {
+    for (auto it = open_.begin(); it != open_.end();) {
+      const std::string reason = reason_of(it->first);
+      if (!reason.empty()) plan_.not_checkable.push_back({it->second, reason, true});
+      it = reason.empty() ? std::next(it) : open_.erase(it);
+    }
+  }
+
+  void give_up(const std::string& reason) {
+    for (const auto& [path, file] : open_) plan_.not_checkable.push_back({file, reason, false});
+  }
+
+  void use(const DatabaseHere& database) {
+    std::set<std::size_t> used;
+    std::map<std::string, std::vector<std::size_t>> entries;
+    for (std::size_t i = 0; i < database.files.size(); ++i) {
+      if (open_.count(database.files[i]) != 0) entries[database.files[i]].push_back(i);
+    }
+    for (const auto& [path, indices] : entries) {
+      used.insert(indices.begin(), indices.end());
+      const auto file = open_.extract(path).mapped();
+      for (const auto index : indices) check(file, database, index, {path, {}});
+    }
+    check_through_includers(database, used);
+  }
+
+  void check_through_includers(const DatabaseHere& database, const std::set<std::size_t>& used) {
+    std::set<std::string> headers;
+    for (const auto& [path, file] : open_) {
+      if (!is_source(language_of(path))) headers.insert(path);
+    }
+    for (const auto& [header, index] : find_includers(headers, database, used, context_.host)) {
+      const auto& source = database.files[index];
+      if (uses_modules(read_text(source).value_or(""))) continue;
+      const auto file = open_.extract(header).mapped();
+      plan_.notes.push_back({file, "through " + name_of(source)});
+      check(file, database, index, {source, {}});
+    }
+  }
+
+  void borrow(const DatabaseHere& database) {
+    for (const auto& [path, file] : open_) {
+      const auto language = language_of(path);
+      if (language == Language::Fragment) {
+        plan_.not_checkable.push_back({file, kFragment, true});
+        continue;
+      }
+      const auto sibling = nearest_sibling(path, database.files);
+      if (!sibling) {
+        plan_.not_checkable.push_back(
+            {file, "in no compile database, nor is any file of its language", false});
+        continue;
+      }
+      const bool is_header = language == Language::Header;
+      plan_.notes.push_back({file, "with the flags of " + name_of(database.files[*sibling])});
+      check(file, database, *sibling, is_header ? CheckSubject{{}, path} : CheckSubject{path, {}},
+            true);
+    }
+  }
+
+  /// Adds the file to the command for this subject, which is made if it is the first.
+  void check(const std::string& file, const DatabaseHere& database, std::size_t index,
+             const CheckSubject& subject, bool guessed = false) {
+    auto made = make_check(database, database.entries[index], subject, scratch_);
+    if (const auto* unusable = std::get_if<Unusable>(&made)) {
+      refuse(file, unusable->reason);
+      return;
+    }
+    auto& command = std::get<sdk::CheckCommand>(made);
+    const bool refused = std::any_of(plan_.not_checkable.begin(), plan_.not_checkable.end(),
+                                     [&](const auto& other) { return other.file == file; });
+    if (refused) return;
+    // The depfile is named after the whole command.
+    const auto [known, is_new] = commands_.emplace(command.depfile, plan_.commands.size());
+    if (is_new) {
+      command.guessed = guessed;
+      plan_.commands.push_back(std::move(command));
+    }
+    auto& files = plan_.commands[known->second].files;
+    if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
+  }
+
+  /// One unusable entry of several is enough: the file is not checked as it is built.
+  void refuse(const std::string& file, const std::string& reason) {
+    for (auto& command : plan_.commands) {
+      auto& files = command.files;
+      files.erase(std::remove(files.begin(), files.end(), file), files.end());
+    }
+    plan_.not_checkable.push_back({file, reason, false});
+  }
+
+  /// A path as people know it: relative to the project root.
+  std::string name_of(const std::string& path) const {
+    return is_within(path, context_.root) && path != context_.root
+               ? path.substr(context_.root.size() + 1)
+               : path;
+  }
+
+  const sdk::Context& context_;
+  CheckScratch scratch_;
+  OpenFiles open_;
+  std::vector<std::unique_ptr<DatabaseHere>> databases_;
+  std::unordered_map<std::string, std::size_t> commands_;
+  sdk::CheckPlan plan_;
+};
+
+}  // namespace
+
+sdk::CheckPlan plan_checks(const sdk::Words& files, const sdk::Context& context) {
+  return CheckPlanner(files, context).plan();
+}
+
+}  // namespace sprint::cmake

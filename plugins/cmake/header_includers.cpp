@@ -1,0 +1,156 @@
+#include "cmake/header_includers.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "cmake/compiler_options.h"
+#include "cmake/ninja_deps.h"
+#include "cmake/read_text.h"
+#include "cmake/source_scan.h"
+#include "sprint/paths.h"
+
+namespace sprint::cmake {
+
+namespace {
+
+/// An object that was compiled from some of the headers.
+struct Candidate {
+  std::size_t entry = 0;
+  /// What it was compiled from, below the checkout at hand.
+  std::vector<std::string> files;
+};
+
+/// The output of an entry: its own word for it, else what follows -o.
+std::string output_of(const CompileEntry& entry) {
+  if (!entry.output.empty()) return absolute_path(entry.directory, entry.output);
+  const auto words = words_of(entry);
+  if (!words) return {};
+  for (const auto& option : take_apart(*words).options) {
+    if (option.name == "-o") return absolute_path(entry.directory, option.value);
+  }
+  return {};
+}
+
+std::string stem(const std::string& path) {
+  const std::string name = sdk::file_name(path);
+  return name.substr(0, name.find_last_of('.'));
+}
+
+/// Whether one file includes another, directly or through others, by what their texts say.
+class IncludeGraph {
+ public:
+  bool reaches(const std::string& start, const std::string& goal,
+               const std::vector<std::string>& files) {
+    std::unordered_map<std::string, std::vector<const std::string*>> by_name;
+    for (const auto& file : files) by_name[sdk::file_name(file)].push_back(&file);
+    std::vector<const std::string*> waiting{&start};
+    std::unordered_set<std::string> seen{start};
+    while (!waiting.empty()) {
+      const std::string* file = waiting.back();
+      waiting.pop_back();
+      if (*file == goal) return true;
+      for (const auto& name : names_in(*file)) {
+        for (const auto* included : by_name[sdk::file_name(name)]) {
+          if (ends_with(*included, name) && seen.insert(*included).second) {
+            waiting.push_back(included);
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+ private:
+  /// `../a/b.h` may stand for any path that ends in `a/b.h`.
+  static bool ends_with(const std::string& path, std::string name) {
+    const auto up = name.rfind("../");
+    if (up != std::string::npos) name.erase(0, up + 3);
+    if (name.compare(0, 2, "./") == 0) name.erase(0, 2);
+    return path.size() > name.size() && path[path.size() - name.size() - 1] == '/' &&
+           path.compare(path.size() - name.size(), name.size(), name) == 0;
+  }
+
+  const sdk::Words& names_in(const std::string& file) {
+    const auto known = names_.find(file);
+    if (known != names_.end()) return known->second;
+    return names_.emplace(file, included_names(read_text(file).value_or(""))).first->second;
+  }
+
+  std::unordered_map<std::string, sdk::Words> names_;
+};
+
+class IncluderSearch {
+ public:
+  IncluderSearch(const std::set<std::string>& headers, const DatabaseHere& database,
+                 const std::set<std::size_t>& preferred, std::string top)
+      : headers_(headers), database_(database), preferred_(preferred), top_(std::move(top)) {
+    for (std::size_t i = 0; i < database.entries.size(); ++i) {
+      entry_of_output_.emplace(output_of(database.entries[i]), i);
+    }
+  }
+
+  void add(const ObjectDeps& deps) {
+    const auto entry = entry_of_output_.find(absolute_path(database_.folder, deps.object));
+    if (entry == entry_of_output_.end()) return;
+    Candidate candidate{entry->second, {}};
+    std::vector<const std::string*> covered;
+    for (const auto& file : deps.files) {
+      std::string here = database_.map(absolute_path(database_.folder, file));
+      const auto header = headers_.find(here);
+      if (header != headers_.end()) covered.push_back(&*header);
+      // Other people's files never include ours.
+      if (is_within(here, top_)) candidate.files.push_back(std::move(here));
+    }
+    if (covered.empty()) return;
+    candidates_.push_back(std::move(candidate));
+    for (const auto* header : covered) includers_[*header].push_back(candidates_.size() - 1);
+  }
+
+  std::map<std::string, std::size_t> choose() {
+    std::map<std::string, std::size_t> chosen;
+    for (auto& [header, includers] : includers_) {
+      std::stable_sort(includers.begin(), includers.end(), [&](std::size_t a, std::size_t b) {
+        return rank(header, candidates_[a]) < rank(header, candidates_[b]);
+      });
+      for (const auto index : includers) {
+        const auto& candidate = candidates_[index];
+        if (!graph_.reaches(database_.files[candidate.entry], header, candidate.files)) continue;
+        chosen.emplace(header, candidate.entry);
+        break;
+      }
+    }
+    return chosen;
+  }
+
+ private:
+  int rank(const std::string& header, const Candidate& candidate) const {
+    const bool is_checked_anyway = preferred_.count(candidate.entry) != 0;
+    const bool has_same_name = stem(database_.files[candidate.entry]) == stem(header);
+    return (is_checked_anyway ? 0 : 2) + (has_same_name ? 0 : 1);
+  }
+
+  const std::set<std::string>& headers_;
+  const DatabaseHere& database_;
+  const std::set<std::size_t>& preferred_;
+  std::string top_;
+  std::unordered_map<std::string, std::size_t> entry_of_output_;
+  std::vector<Candidate> candidates_;
+  std::map<std::string, std::vector<std::size_t>> includers_;
+  IncludeGraph graph_;
+};
+
+}  // namespace
+
+std::map<std::string, std::size_t> find_includers(const std::set<std::string>& headers,
+                                                  const DatabaseHere& database,
+                                                  const std::set<std::size_t>& preferred,
+                                                  sdk::Host& host) {
+  const auto checkouts = host.source_trees();
+  if (headers.empty() || database.entries.empty() || checkouts.empty()) return {};
+  IncluderSearch search(headers, database, preferred, checkouts.front().top);
+  visit_ninja_deps(database.folder, host, [&](const ObjectDeps& deps) { search.add(deps); });
+  return search.choose();
+}
+
+}  // namespace sprint::cmake

@@ -1,0 +1,138 @@
+#include "cmake/make_classify.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace sprint::cmake {
+
+namespace {
+
+using sdk::CommandClass;
+
+/// A command line as getopt reads it: options may be glued together (`-knj4`).
+struct Options {
+  std::string letters;   ///< the short options in their order
+  sdk::Words long_ones;  ///< with their dashes, without `=value`
+  sdk::Words operands;
+  std::string tool;  ///< the value of -t, if that takes one
+};
+
+struct Grammar {
+  std::string_view with_value;   ///< letters whose value is glued to them or the next word
+  std::string_view with_number;  ///< letters that may have a number, glued or as the next word
+  std::string_view with_text;    ///< letters that may have a glued text
+  std::set<std::string, std::less<>> long_with_value;
+  /// A letter whose value is a subcommand: what follows is not ours to read.
+  char subcommand = '\0';
+};
+
+bool is_number(const std::string& word) {
+  return !word.empty() && word.find_first_not_of("0123456789.") == std::string::npos;
+}
+
+bool holds(std::string_view letters, char letter) {
+  return letters.find(letter) != std::string_view::npos;
+}
+
+/// Reads one word of glued letters; returns how many words after it belong to the last of them.
+std::size_t read_letters(const sdk::Words& argv, std::size_t at, const Grammar& grammar,
+                         Options& options) {
+  const std::string& word = argv[at];
+  const std::string next = at + 1 < argv.size() ? argv[at + 1] : "";
+  for (std::size_t i = 1; i < word.size(); ++i) {
+    const bool is_last = i + 1 == word.size();
+    options.letters += word[i];
+    if (word[i] == grammar.subcommand) options.tool = is_last ? next : word.substr(i + 1);
+    if (holds(grammar.with_value, word[i])) return is_last ? 1 : 0;
+    if (holds(grammar.with_text, word[i])) return 0;
+    if (holds(grammar.with_number, word[i])) {
+      if (is_last) return is_number(next) ? 1 : 0;
+      while (i + 1 < word.size() && is_number(word.substr(i + 1, 1))) ++i;
+    }
+  }
+  return 0;
+}
+
+Options read_options(const sdk::Words& argv, const Grammar& grammar) {
+  Options options;
+  for (std::size_t i = 1; i < argv.size(); ++i) {
+    const std::string& word = argv[i];
+    if (word.starts_with("--")) {
+      const std::string name = word.substr(0, word.find('='));
+      options.long_ones.push_back(name);
+      if (name.size() == word.size() && grammar.long_with_value.contains(name)) ++i;
+    } else if (word.size() > 1 && word.front() == '-') {
+      i += read_letters(argv, i, grammar, options);
+      if (!options.tool.empty()) break;
+    } else {
+      options.operands.push_back(word);
+    }
+  }
+  return options;
+}
+
+template <std::size_t Size>
+bool has_long(const Options& options, const std::array<std::string_view, Size>& names) {
+  return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
+    return std::find(options.long_ones.begin(), options.long_ones.end(), name) !=
+           options.long_ones.end();
+  });
+}
+
+CommandClass classify_targets(const sdk::Words& operands) {
+  sdk::Words targets = operands;
+  std::erase_if(targets, [](const auto& word) { return word.find('=') != std::string::npos; });
+  if (targets == sdk::Words{"help"}) return CommandClass::Other;  // CMake's list of targets
+  return std::any_of(targets.begin(), targets.end(), is_test_target) ? CommandClass::Test
+                                                                     : CommandClass::Build;
+}
+
+}  // namespace
+
+bool is_make(std::string_view program) {
+  return program == "make" || program == "gmake" || program == "bmake" ||
+         program == "mingw32-make" || program == "remake";
+}
+
+bool is_ninja(std::string_view program) {
+  return program == "ninja" || program == "ninja-build" || program == "samu";
+}
+
+bool is_test_target(const std::string& target) {
+  return target == "check" || target == "test" || target == "tests" || target == "RUN_TESTS" ||
+         target == "installcheck" || target == "distcheck" || target.starts_with("check-") ||
+         target.starts_with("test-");
+}
+
+CommandClass classify_make(const sdk::Words& argv) {
+  static const Grammar grammar = {
+      "CEfIoW",
+      "jl",
+      "O",
+      {"--directory", "--file", "--makefile", "--include-dir", "--eval", "--old-file",
+       "--assume-old", "--what-if", "--new-file", "--assume-new"}};
+  const Options options = read_options(argv, grammar);
+  constexpr std::array<std::string_view, 4> kOnlyShows = {"--dry-run", "--just-print", "--recon",
+                                                          "--question"};
+  // -p is not among them: make prints its rules and then builds, unless -q or -n is there too.
+  const bool only_looks =
+      options.letters.find_first_of("nqvh") != std::string::npos || has_long(options, kOnlyShows);
+  return only_looks ? CommandClass::Other : classify_targets(options.operands);
+}
+
+CommandClass classify_ninja(const sdk::Words& argv) {
+  static const Grammar grammar = {"dfjklwCt", "", "", {}, 't'};
+  const Options options = read_options(argv, grammar);
+  if (options.letters.find_first_of("nh") != std::string::npos) return CommandClass::Other;
+  if (has_long(options, std::array<std::string_view, 1>{"--dry-run"})) return CommandClass::Other;
+  if (!options.tool.empty()) {
+    // These change the tree or its logs; the other tools answer questions.
+    const bool changes = options.tool == "clean" || options.tool == "cleandead" ||
+                         options.tool == "recompact" || options.tool == "restat";
+    return changes ? CommandClass::Build : CommandClass::Other;
+  }
+  return classify_targets(options.operands);
+}
+
+}  // namespace sprint::cmake

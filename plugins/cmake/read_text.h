@@ -1,0 +1,25 @@
+// Reading whole files.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+
+namespace sprint::cmake {
+
+/// Nothing if it cannot be read: for all our purposes an absent file and an unreadable one are the
+/// same.
+inline std::optional<std::string> read_text(const std::string& file) {
+  std::error_code failed;
+  // Opening a folder succeeds, and its size is nonsense.
+  if (!std::filesystem::is_regular_file(file, failed)) return std::nullopt;
+  const auto size = std::filesystem::file_size(file, failed);
+  if (failed) return std::nullopt;
+  std::string text(static_cast<std::size_t>(size), '\0');
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream.read(text.data(), static_cast<std::streamsize>(size))) return std::nullopt;
+  return text;
+}
+
+}  // namespace sprint::cmake

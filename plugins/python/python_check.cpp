@@ -1,0 +1,80 @@
+#include "python/python_check.h"
+
+#include <algorithm>
+#include <fstream>
+#include <stdexcept>
+
+#include "sprint/argv.h"
+
+namespace sprint::python {
+
+namespace {
+
+/// Starting an interpreter costs about as much as checking so many files.
+constexpr std::size_t kFilesWorthAProcess = 200;
+
+void write(const std::string& file, std::string_view text) {
+  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+  stream.write(text.data(), static_cast<std::streamsize>(text.size()));
+  stream.close();
+  if (!stream) throw std::runtime_error("cannot write '" + file + "'");
+}
+
+bool has_control_characters(const std::string& name) {
+  return std::any_of(name.begin(), name.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte == 0x7f;
+  });
+}
+
+/// A list in a file has no length limit, and any file name fits into it.
+std::string null_ended(const sdk::Words& names) {
+  std::string list;
+  for (const auto& name : names) (list += name) += '\0';
+  return list;
+}
+
+sdk::CheckCommand command(sdk::Words files, const std::string& interpreter,
+                          const std::string& checker, const std::string& stem) {
+  write(stem + ".files", null_ended(files));
+  sdk::CheckCommand command;
+  command.depfile = stem + ".d";
+  // -I: neither the project's folder nor the user's variables decide what is imported, so that a
+  // project may have a file tokenize.py. -S: nor what is installed. -B: no __pycache__.
+  command.argv = sdk::Argv(interpreter)
+                     .add("-I", "-S", "-B", checker, stem + ".files", command.depfile)
+                     .take();
+  command.files = std::move(files);
+  command.independent = true;
+  return command;
+}
+
+}  // namespace
+
+sdk::CheckPlan check_plan(const sdk::Words& files, const std::string& interpreter,
+                          const std::string& scratch, unsigned jobs) {
+  sdk::CheckPlan plan;
+  sdk::Words checked;
+  for (const auto& file : files) {
+    if (has_control_characters(file)) {
+      plan.not_checkable.push_back({file, "its name has control characters", false});
+    } else {
+      checked.push_back(file);
+    }
+  }
+  if (checked.empty()) return plan;
+  const std::string checker = scratch + "/python-check.py";
+  write(checker, kCheckerScript);
+  const std::size_t batches =
+      std::clamp<std::size_t>(checked.size() / kFilesWorthAProcess, 1, std::max(jobs, 1U));
+  for (std::size_t i = 0; i < batches; ++i) {
+    const auto at = [&](std::size_t batch) {
+      return checked.begin() + static_cast<std::ptrdiff_t>(checked.size() * batch / batches);
+    };
+    plan.commands.push_back(command({at(i), at(i + 1)}, interpreter, checker,
+                                    scratch + "/python-" + std::to_string(i)));
+  }
+  return plan;
+}
+
+}  // namespace sprint::python

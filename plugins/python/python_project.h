@@ -1,0 +1,28 @@
+// What can be seen of a Python project on disk: that it is one, and which interpreter it uses.
+// Nothing is written and nothing is run.
+#pragma once
+
+#include <string>
+
+#include "sprint/host.h"
+
+namespace sprint::python {
+
+/// The key of [toolchain.python] that names the interpreter.
+constexpr const char* kInterpreterSetting = "python";
+
+/// By the file's name alone: .py, .pyi, .pyw.
+bool is_python_source(const std::string& file);
+
+/// What makes the folder a Python project, relative to it: a file such as pyproject.toml in the
+/// folder itself, else the first Python source nearest to the top. Empty if there is none among the
+/// first 10,000 entries. Hidden folders, build trees, virtual environments, node_modules and
+/// __pycache__ are passed over; symbolic links to folders are not followed.
+std::string evidence_in(const std::string& root);
+
+/// The interpreter the project is run with, since a syntax error in one version is none in
+/// another: the setting; else the virtual environment in `.venv` or `venv` of this checkout, or of
+/// another one of the same project; else python3. With a slash it is an absolute path.
+std::string interpreter_of(const sdk::Context& context);
+
+}  // namespace sprint::python

@@ -1,0 +1,27 @@
+// The toolchain for Python projects.
+#pragma once
+
+#include "sprint/sdk.h"
+
+namespace sprint::python {
+
+class PythonToolchain final : public sdk::Toolchain {
+ public:
+  /// A file that marks a Python project in the root, else any Python source; see evidence_in().
+  sdk::Detection detect(const sdk::Context& context) const override;
+
+  /// The project's interpreter.
+  std::vector<sdk::Need> needs(const sdk::Context& context) const override;
+
+  std::vector<sdk::SettingDoc> settings() const override;
+
+  /// .py, .pyi and .pyw.
+  bool owns(const std::string& file) const override;
+
+  /// All files in one process, or in a few if there are many; see check_plan().
+  sdk::CheckPlan syntax_check(const sdk::Words& files, const sdk::Context& context) const override;
+
+  sdk::CommandClass classify(const sdk::Words& argv) const override;
+};
+
+}  // namespace sprint::python

@@ -1,0 +1,87 @@
+#include "workspace/git.h"
+
+#include <algorithm>
+
+#include "fakes/fake_process_runner.h"
+#include "support/catch.h"
+#include "support/error_of.h"
+#include "support/scoped_variable.h"
+
+namespace sprint::test {
+
+using workspace::Git;
+
+namespace {
+
+FakeProcessRunner answering(os::ProcessResult result) {
+  FakeProcessRunner runner;
+  runner.answer = [result = std::move(result)](const os::Command&) { return result; };
+  return runner;
+}
+
+}  // namespace
+
+TEST_CASE("git is asked in its directory, without locks, in plain English") {
+  const ScopedVariable index("GIT_INDEX_FILE", "elsewhere");
+  const ScopedVariable dir("GIT_DIR", "elsewhere");
+  const ScopedVariable config("GIT_CONFIG_COUNT", "0");
+  FakeProcessRunner runner;
+  Git(runner, "/some/where").run({"status", "-z"});
+  REQUIRE(runner.commands.size() == 1);
+  const auto& [argv, env] = std::pair(runner.commands[0].argv, runner.commands[0].env);
+  CHECK(argv[0] == "git");
+  CHECK(std::count(argv.begin(), argv.end(), "--no-optional-locks") == 1);
+  CHECK(std::vector(argv.end() - 4, argv.end()) ==
+        std::vector<std::string>{"-C", "/some/where", "status", "-z"});
+  CHECK_FALSE(env.get("GIT_INDEX_FILE"));
+  CHECK_FALSE(env.get("GIT_DIR"));
+  CHECK(env.get("GIT_CONFIG_COUNT") == "0");
+  CHECK(env.get("LC_ALL") == "C");
+  CHECK(env.get("GIT_TERMINAL_PROMPT") == "0");
+}
+
+TEST_CASE("A git that is missing is an error that says what to do") {
+  auto runner = answering({.ending = os::NotStarted{"no such program"}});
+  const auto error = error_of([&] { Git(runner, "/x").run({"status"}); });
+  CHECK(error.code() == ErrorCode::System);
+  CHECK(std::string(error.what()) == "git cannot be started: no such program (install git)");
+}
+
+TEST_CASE("Output that was cut is an error, never half a list") {
+  auto runner = answering({.ending = os::Exited{0}, .out = "a\n", .dropped = 7});
+  const auto error = error_of([&] { Git(runner, "/x").run({"ls-files"}); });
+  CHECK(error.message() == "git in '/x' printed more than can be read: 7 bytes are missing");
+}
+
+TEST_CASE("A git that was killed is an error even where its exit code would not matter") {
+  auto runner = answering({.ending = os::Signaled{9}, .out = "half"});
+  const auto error = error_of([&] { Git(runner, "/x").run({"ls-files"}); });
+  CHECK(error.message() == "git in '/x': killed by signal 9 (Killed)");
+}
+
+TEST_CASE("A failing git is quoted with the line that says why") {
+  struct Case {
+    std::string err;
+    std::string message;
+  };
+  const auto [err, message] = GENERATE(values<Case>({
+      {"", "git in '/x': exit code 128"},
+      {"fatal: bad thing\nmore\n", "git in '/x': bad thing"},
+      {"warning: noise\nerror: bad thing\n", "git in '/x': bad thing"},
+      {"\nusage: git\n", "git in '/x': usage: git"},
+  }));
+  auto runner = answering({.ending = os::Exited{128}, .err = err});
+  CHECK(Git(runner, "/x").run({"x"}).ending == os::Ending(os::Exited{128}));
+  CHECK(error_of([&] { Git(runner, "/x").output_of({"x"}); }).message() == message);
+}
+
+TEST_CASE("For a repository of somebody else the error tells how to trust it") {
+  auto runner = answering({.ending = os::Exited{128},
+                           .err = "fatal: detected dubious ownership in repository at '/x'\n"
+                                  "To add an exception\n"});
+  const auto error = error_of([&] { Git(runner, "/x").output_of({"x"}); });
+  CHECK(error.message() == "git in '/x': detected dubious ownership in repository at '/x'");
+  CHECK(error.hint().find("safe.directory") != std::string::npos);
+}
+
+}  // namespace sprint::test

@@ -5,6 +5,7 @@
 
 #include "base/nearest_name.h"
 #include "base/text.h"
+#include "config/gate_places.h"
 #include "config/settings_table.h"
 
 namespace sprint::config {
@@ -166,8 +167,7 @@ LoadedSettings load_settings(const Project& project, const std::optional<CMakeCo
                              const std::vector<std::string>& overrides,
                              const std::filesystem::path& working_directory) {
   LoadedSettings loaded;
-  loaded.values.workspace.dir =
-      project.root.parent_path() / (project.root.filename().string() + ".sprint");
+  loaded.values.workspace.dir = default_workspace(project.root);
   if (project.settings_file) {
     Layer(loaded, Origin::Layer::File, project.root).apply(read_toml(*project.settings_file));
   }

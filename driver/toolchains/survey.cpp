@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "config/gate_places.h"
 #include "config/load_settings.h"
 #include "toolchains/tool_host.h"
 #include "toolchains/toolchain_registry.h"
@@ -36,11 +37,28 @@ SurveyedToolchain ask(const LoadedToolchain& toolchain, const config::LoadedSett
   return answer;
 }
 
+/// Where gates may have worked: for this checkout, and for the others unless the place is set.
+std::vector<std::filesystem::path> workspaces(const config::LoadedSettings& settings,
+                                              const Places& places) {
+  std::vector<std::filesystem::path> all{settings.values.workspace.dir};
+  const bool is_default = all.front() == config::default_workspace(places.root);
+  for (const auto& tree : places.source_trees) {
+    if (is_default && tree.root != places.root) {
+      all.push_back(config::default_workspace(tree.root));
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 HostFacts host_facts(const std::string& toolchain, const config::LoadedSettings& settings,
                      const Places& places) {
   HostFacts facts{places, {}, job_limit(settings)};
+  for (const auto& workspace : workspaces(settings, places)) {
+    facts.places.build_trees.push_back({config::gate_build(workspace, toolchain).string(),
+                                        config::gate_source(workspace).string(), true});
+  }
   const auto own = settings.toolchain.find(toolchain);
   if (own == settings.toolchain.end()) return facts;
   for (const auto& [key, value] : own->second.values) facts.settings[key] = value.text;

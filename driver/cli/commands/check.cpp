@@ -1,0 +1,119 @@
+// sprint-supervisor check [FILE...]
+
+#include <iostream>
+#include <memory>
+
+#include "base/text.h"
+#include "cli/check_scope.h"
+#include "cli/commands.h"
+#include "cli/state_folder.h"
+#include "os/process_runner.h"
+#include "report/check_report.h"
+#include "toolchains/syntax_checks.h"
+
+namespace sprint::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct CheckOptions {
+  CheckChoice choice;
+  std::optional<std::string> build_dir;
+  bool no_cache = false;
+  bool json = false;
+};
+
+/// A build tree named on the command line is stronger than the one of the context.
+void add_build_dir(const std::optional<std::string>& given, toolchains::Places& places) {
+  if (!given) return;
+  const fs::path folder = path_given(*given, "--build-dir");
+  std::error_code ignored;
+  if (!fs::is_directory(folder, ignored)) {
+    throw Error(ErrorCode::BadCall, "--build-dir " + printable(*given) + ": no such folder");
+  }
+  places.build_trees.insert(places.build_trees.begin(), {folder.string(), {}});
+}
+
+/// The way from the top of the repository to the project root: "" or "engine/".
+std::string path_in_repository(const config::Project& project,
+                               const std::optional<workspace::Repository>& repository) {
+  if (!repository || project.root == repository->top) return {};
+  return project.root.lexically_relative(repository->top).string() + "/";
+}
+
+bool is_github_job() {
+  return os::Environment::for_tools().get("GITHUB_ACTIONS") == "true";
+}
+
+void warn_of(const std::vector<toolchains::Refusal>& refused) {
+  for (const auto& refusal : refused) {
+    std::cerr << complaint("a toolchain was refused: " + to_string(refusal.place) + ": " +
+                           refusal.reason);
+  }
+}
+
+ExitCode run_check(const GlobalOptions& global, const CheckOptions& options) {
+  const Session session = open_session(global);
+  const auto& project = session.workplace.project;
+  os::OsProcessRunner runner;
+  const auto repository = workspace::find_repository(runner, project.root);
+  const auto chosen = choose_files(options.choice, project, repository, runner);
+
+  toolchains::CheckRequest request{chosen.files, session.workplace.places(), {}};
+  request.places.source_trees = source_trees(project, repository);
+  add_build_dir(options.build_dir, request.places);
+  if (!options.no_cache && !chosen.files.empty()) {
+    request.cache_folder = state_folder(project.root) / "cache" / "check";
+  }
+  warn_of(session.registry.refused());
+  const auto result =
+      toolchains::check_files(request, session.registry, session.workplace.settings, runner);
+
+  const bool failed = result.verdict() == toolchains::CheckVerdict::Failed;
+  const ExitCode code = failed ? ExitCode::WorkFailed : ExitCode::Done;
+  if (options.json) {
+    std::cout << report::check_json(result);
+    return code;
+  }
+  if (is_github_job()) {
+    std::cout << report::check_annotations(result, path_in_repository(project, repository));
+  }
+  std::cout << report::check_text(result, {chosen.description, static_cast<int>(code)});
+  return code;
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, const GlobalOptions& options, Action& action) {
+  auto* command =
+      app.add_subcommand("check", "Check the syntax of files without building anything");
+  command->footer(
+      "Without files: those that differ from HEAD, also untracked ones. What passed is remembered\n"
+      "in .sprint/cache until a file it has read changes.\n"
+      "Exit codes: 0 all is well, or there is nothing to check; 1 a file failed, or could not be\n"
+      "checked for another reason than that the project is not built yet; 2 wrong call or "
+      "input.\n" +
+      shared_options_note());
+  auto own = std::make_shared<CheckOptions>();
+  auto* files =
+      command->add_option("file", own->choice.files, "Check these files")->option_text("FILE...");
+  auto* base = command
+                   ->add_option("--base", own->choice.base,
+                                "Check what differs from this revision instead of HEAD")
+                   ->option_text("REV")
+                   ->excludes(files);
+  command->add_flag("--all", own->choice.all, "Check all files of the project")
+      ->excludes(files)
+      ->excludes(base);
+  command
+      ->add_option("--build-dir", own->build_dir,
+                   "Build tree that tells how files are compiled; default: any of the project's")
+      ->option_text("DIR");
+  command->add_flag("--no-cache", own->no_cache, "Neither use nor keep what passed earlier");
+  command->add_flag("--json", own->json, "Print JSON instead of text");
+  command->callback(
+      [&options, &action, own] { action = [&options, own] { return run_check(options, *own); }; });
+}
+
+}  // namespace sprint::cli

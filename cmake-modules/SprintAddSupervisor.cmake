@@ -26,8 +26,8 @@ Included by ``SprintSupervisor.cmake``.
   CMake has read the whole project, and only if its content changes.
 
   ``BASE``
-    The git revision that ``sprint-check`` compares with. Default: what
-    ``sprint-supervisor check`` takes without ``--base``.
+    The git revision that ``sprint-check`` compares with, as for ``check
+    --base``. Default: ``HEAD``.
 
   ``SETTINGS``
     Settings of sprint-supervisor, each written as for its option ``--set``: a

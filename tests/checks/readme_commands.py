@@ -57,6 +57,14 @@ def run_all(document, folder, environment):
     return failed
 
 
+def make_repository(folder):
+    """A sample is a part of ours; its copy must be in a repository too."""
+    git = ["git", "-c", "user.name=Test", "-c", "user.email=test@example.invalid"]
+    environment = dict(os.environ, GIT_CONFIG_GLOBAL="/dev/null")
+    for words in (["init", "-q", "-b", "main"], ["add", "."], ["commit", "-q", "-m", "The sample"]):
+        subprocess.run([*git, *words], cwd=folder, env=environment, check=True)
+
+
 def main():
     root = pathlib.Path.cwd()
     cache = subprocess.run(["ccache", "--get-config", "cache_dir"], capture_output=True, text=True)
@@ -70,6 +78,7 @@ def main():
         for readme in sorted((root / "samples").glob("*/README.md")):
             copy = pathlib.Path(home, readme.parent.name)
             shutil.copytree(readme.parent, copy)
+            make_repository(copy)
             failed += run_all(readme, copy, environment)
     print("\n".join(failed) or "every command shown works")
     return 1 if failed else 0

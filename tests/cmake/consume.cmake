@@ -8,10 +8,12 @@ function(run)
   execute_process(COMMAND ${ARGV} COMMAND_ECHO STDOUT COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
-# expect_output(<text> <command>...): must succeed and print the text.
+# expect_output(<text> <command>...): must succeed and print the text. One space stands for any number:
+# how wide a column is depends on the other rows.
 function(expect_output text)
   execute_process(COMMAND ${ARGN} OUTPUT_VARIABLE output ERROR_VARIABLE output
     COMMAND_ECHO STDOUT RESULT_VARIABLE result)
+  string(REGEX REPLACE " +" " " output "${output}")
   string(FIND "${output}" "${text}" found)
   if(NOT result EQUAL 0 OR found EQUAL -1)
     message(FATAL_ERROR "expected '${text}', got (${result}):\n${output}")

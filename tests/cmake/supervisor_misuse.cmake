@@ -45,3 +45,13 @@ add_sprint_supervisor()
 ")
 configuring("${WORK_DIR}" "${WORK_DIR}/out")
 expect_failure("add_sprint_supervisor: SprintSupervisor::driver is unknown here" ${configure})
+
+# Before project() nobody knows whose build it is.
+file(REMOVE_RECURSE "${WORK_DIR}")
+file(WRITE "${WORK_DIR}/CMakeLists.txt" "cmake_minimum_required(VERSION 3.25)
+find_package(SprintSupervisor REQUIRED)
+add_sprint_supervisor()
+project(engine LANGUAGES NONE)
+")
+configuring("${WORK_DIR}" "${WORK_DIR}/out")
+expect_failure("add_sprint_supervisor: call it after project()" ${configure})

@@ -5,7 +5,7 @@ set(sample "${WORK_DIR}/toolchain-toml")
 
 expect_output("toolchain 'shell' 1.0 conforms"
   "${driver}" toolchains --verify "${sample}/shell.toolchain.toml" -C "${sample}/project")
-expect_output("shell  1.0    detected     bin/greet.sh"
+expect_output("shell 1.0 detected bin/greet.sh"
   "${driver}" toolchains --plugin-dir "${sample}" -C "${sample}/project")
 # The commands it describes are real ones.
 run(sh -n "${sample}/project/bin/greet.sh")

@@ -1,0 +1,89 @@
+// What `check` remembers from one call to the next.
+#include <thread>
+
+#include "scenarios/check_fixture.h"
+#include "support/catch.h"
+
+using sprint::test::CheckFixture;
+
+namespace {
+
+struct Project : CheckFixture {
+  Project() {
+    add("CMakeLists.txt", "project(x)\n");
+    add("a.h", "int a();\n");
+    add("a.cpp", "#include \"a.h\"\nint a() { return 1; }\n");
+    add("b.cpp", "int b() { return 1; }\n");
+    add("c.py", "print()\n");
+    write_database({{"a.cpp", "-Wall"}, {"b.cpp", "-Wall"}});
+  }
+
+  bool is_cached(const std::string& file) const {
+    return answer_for(file, {"--base", "HEAD"})["cached"];
+  }
+};
+
+}  // namespace
+
+TEST_CASE("What has not changed is not checked again; what it includes counts") {
+  const Project project;
+  project.git({"init", "-q"});
+  for (const char* file : {"a.cpp", "b.cpp", "c.py"}) CHECK_FALSE(project.is_cached(file));
+  for (const char* file : {"a.cpp", "b.cpp", "c.py"}) CHECK(project.is_cached(file));
+
+  project.add("a.h", "int a(  );\n");
+  CHECK_FALSE(project.is_cached("a.cpp"));
+  CHECK(project.is_cached("b.cpp"));
+  project.add("a.h", "int a();\n");  // as it was, but the cache holds one answer per command
+  project.check();
+  CHECK(project.is_cached("a.cpp"));
+
+  project.write_database({{"a.cpp", "-Wall"}, {"b.cpp", "-Wall -DMORE"}});
+  CHECK(project.is_cached("a.cpp"));
+  CHECK_FALSE(project.is_cached("b.cpp"));
+}
+
+TEST_CASE("A failure is never remembered as a success") {
+  const Project project;
+  project.git({"init", "-q"});
+  project.check();
+  project.add("a.h", "int a(;\n");
+  for (int round = 0; round < 2; ++round) {
+    const auto answer = project.answer_for("a.cpp");
+    CHECK(answer["outcome"] != "ok");
+    CHECK(answer["cached"] == false);
+  }
+}
+
+TEST_CASE("Warnings are remembered with the success they came with") {
+  const Project project;
+  project.git({"init", "-q"});
+  project.add("b.cpp", "int b() { int unused; return 1; }\n");
+  const auto first = project.answer_for("b.cpp");
+  const auto second = project.answer_for("b.cpp");
+  CHECK(first["diagnostics"].size() == 1);
+  CHECK(second["cached"] == true);
+  CHECK(second["diagnostics"] == first["diagnostics"]);
+}
+
+TEST_CASE("--no-cache neither reads nor writes") {
+  const Project project;
+  project.git({"init", "-q"});
+  project.check({"--no-cache"});
+  CHECK_FALSE(std::filesystem::exists(project.project() / ".sprint"));
+  project.check();
+  CHECK(project.answer_for("a.cpp", {"--no-cache"})["cached"] == false);
+}
+
+TEST_CASE("Several checks at once share the cache") {
+  const Project project;
+  project.git({"init", "-q"});
+  std::vector<int> codes(4, -1);
+  std::vector<std::thread> threads;
+  for (auto& code : codes) {
+    threads.emplace_back([&code, &project] { code = project.check().exit_code; });
+  }
+  for (auto& thread : threads) thread.join();
+  CHECK(codes == std::vector<int>(4, 0));
+  CHECK(project.is_cached("a.cpp"));
+}

@@ -1,0 +1,263 @@
+// What `check` says about C and C++ files, with real compilers, CMake and Ninja.
+#include "scenarios/check_fixture.h"
+#include "support/catch.h"
+
+using sprint::test::CheckFixture;
+using sprint::test::Outcome;
+using sprint::test::snapshot;
+
+namespace {
+
+constexpr const char* kBroken = "int broken() {\n  return undeclared;\n}\n";
+
+/// A library of two sources and a header that both include.
+struct Library : CheckFixture {
+  Library() {
+    add("CMakeLists.txt",
+        "cmake_minimum_required(VERSION 3.25)\nproject(shop LANGUAGES CXX)\n"
+        "add_library(shop src/price.cpp src/order.cpp)\n"
+        "target_include_directories(shop PUBLIC include)\n");
+    add("include/shop/price.h", "#pragma once\nint price(int pieces);\n");
+    add("src/price.cpp", "#include \"shop/price.h\"\nint price(int pieces) { return pieces; }\n");
+    add("src/order.cpp", "#include \"shop/price.h\"\nint order() { return price(2); }\n");
+    add(".gitignore", "build*/\n");
+  }
+};
+
+bool has(const Outcome& outcome, const std::string& text) {
+  return outcome.out.find(text) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("An error in a file that was just created is found with its line, and its fix passes") {
+  const Library project;
+  project.commit_all();
+  project.configure();
+  CHECK(has(project.check(), "check: nothing to check"));
+
+  project.add("src/new.cpp", std::string("#include \"shop/price.h\"\n") + kBroken);
+  const auto broken = project.check();
+  CHECK(broken.exit_code == 1);
+  CHECK(has(broken, "src/new.cpp:3:10: error: 'undeclared' was not declared in this scope\n"));
+  CHECK(has(broken, "in no target yet, checked with the flags of src/"));
+  CHECK(has(broken, "(exit code 1)\n"));
+
+  project.add("src/new.cpp", "#include \"shop/price.h\"\nint fine() { return price(1); }\n");
+  const auto fixed = project.check();
+  CHECK(fixed.exit_code == 0);
+  CHECK(fixed.out.ends_with("check passed: 1 file changed since HEAD: 1 ok (exit code 0)\n"));
+}
+
+TEST_CASE("A header is checked through a source that really includes it") {
+  const Library project;
+  project.configure();
+  project.build();
+  project.commit_all();
+  project.add("include/shop/price.h", "#pragma once\nint price(int pieces, int discount);\n");
+  const auto outcome = project.check();
+  CHECK(outcome.exit_code == 1);
+  CHECK(has(outcome, "src/order.cpp:2:"));
+  const auto answer = project.answer_for("include/shop/price.h");
+  CHECK(answer["outcome"] == "failed");
+
+  project.add("include/shop/price.h", "#pragma once\nint price(int pieces);  // unchanged\n");
+  CHECK(project.answer_for("include/shop/price.h")["reason"] == "through src/price.cpp");
+}
+
+TEST_CASE("A header that nobody has built yet is checked on its own") {
+  const Library project;
+  project.configure();
+  project.commit_all();
+  project.add("include/shop/new.h", "#pragma once\nint broken(\n");
+  const auto answer = project.answer_for("include/shop/new.h");
+  CHECK(answer["outcome"] == "failed");
+  CHECK(answer["diagnostics"][0]["file"] == "include/shop/new.h");
+  project.add("include/shop/new.h", "#pragma once\n#include \"shop/price.h\"\n");
+  CHECK(project.answer_for("include/shop/new.h")["outcome"] == "ok");
+}
+
+TEST_CASE("A header whose includer no longer includes it is checked on its own") {
+  const Library project;
+  project.configure();
+  project.build();
+  project.commit_all();
+  project.add("src/price.cpp", "int price(int pieces) { return pieces; }\n");
+  project.add("src/order.cpp", "int order() { return 2; }\n");
+  project.add("include/shop/price.h", "#pragma once\nint price(\n");
+  CHECK(project.answer_for("include/shop/price.h")["outcome"] == "failed");
+}
+
+TEST_CASE("In a linked worktree the files of the worktree are checked, headers included") {
+  const Library project;
+  project.commit_all();
+  project.configure();
+  project.build();
+  const auto worktree = project.root() / "other";
+  project.git({"worktree", "add", "-q", worktree.string()});
+  CHECK(project.check_in(worktree).exit_code == 0);
+
+  // Only the header changes, and only there.
+  project.write("other/include/shop/price.h", "#pragma once\nint cost(int pieces);\n");
+  const auto changed = project.check_in(worktree);
+  CHECK(changed.exit_code == 1);
+  CHECK(has(changed, "'price' was not declared"));
+  const auto all = project.check_in(worktree, {"--all"});
+  CHECK(has(all, "src/order.cpp:2:"));
+  CHECK(project.check({"--all"}).exit_code == 0);
+}
+
+TEST_CASE("Response files, forced includes and relative folders are mapped to the worktree") {
+  const CheckFixture project;
+  project.add("CMakeLists.txt", "project(x)\n");
+  project.add("build/flags.rsp", "-I" + project.project().string() + "/inc -include '" +
+                                     project.project().string() + "/forced.h'\n");
+  project.add("inc/a.h", "int a();\n");
+  project.add("rel/b.h", "int b();\n");
+  project.add("forced.h", "#define FORCED 1\n");
+  project.add("main.cpp",
+              "#include <a.h>\n#include \"b.h\"\nint main() { return a() + b() + FORCED; }\n");
+  project.add(".gitignore", "build/\n");
+  project.commit_all();
+  project.write_database({{"main.cpp", "@flags.rsp -iquote ../rel"}});
+  const auto worktree = project.root() / "other";
+  project.git({"worktree", "add", "-q", worktree.string()});
+  CHECK(project.check_in(worktree, {"--all"}).exit_code == 0);
+  const auto breaking = GENERATE(values<std::string>({"inc/a.h", "rel/b.h", "forced.h"}));
+  CAPTURE(breaking);
+  project.write("other/" + breaking, "int unrelated;\n");
+  CHECK(project.check_in(worktree, {"main.cpp"}).exit_code == 2);  // named from elsewhere
+  CHECK(project.check_in(worktree, {"--all"}).exit_code == 1);
+}
+
+TEST_CASE("A stale precompiled header hides nothing") {
+  const auto compiler = GENERATE(values<std::string>({"g++", "clang++"}));
+  CAPTURE(compiler);
+  const Library project;
+  project.add("CMakeLists.txt",
+              "cmake_minimum_required(VERSION 3.25)\nproject(shop LANGUAGES CXX)\n"
+              "add_library(shop src/price.cpp src/order.cpp)\n"
+              "target_include_directories(shop PUBLIC include)\n"
+              "target_precompile_headers(shop PRIVATE include/shop/price.h)\n");
+  project.configure({"-DCMAKE_CXX_COMPILER=" + compiler});
+  project.build();
+  project.commit_all();
+  CHECK(project.check({"--all"}).exit_code == 0);
+  project.add("include/shop/price.h", "#pragma once\nint cost(int pieces);\n");
+  const auto outcome = project.check({"--all"});
+  CHECK(outcome.exit_code == 1);
+  CHECK(has(outcome, "src/order.cpp:2:"));
+
+  const auto worktree = project.root() / "other";
+  project.git({"stash", "-q"});
+  project.git({"worktree", "add", "-q", worktree.string()});
+  CHECK(project.check_in(worktree, {"--all"}).exit_code == 0);
+  project.write("other/include/shop/price.h", "#pragma once\nint cost(int pieces);\n");
+  CHECK(project.check_in(worktree, {"--all"}).exit_code == 1);
+}
+
+TEST_CASE("A header that the build has yet to generate is no error, a misspelt one is") {
+  const auto generator = GENERATE(values<std::string>({"Ninja", "Unix Makefiles"}));
+  CAPTURE(generator);
+  const Library project;
+  project.add("CMakeLists.txt",
+              "cmake_minimum_required(VERSION 3.25)\nproject(shop LANGUAGES CXX)\n"
+              "add_custom_command(OUTPUT gen/version.h\n"
+              "  COMMAND ${CMAKE_COMMAND} -E make_directory gen\n"
+              "  COMMAND ${CMAKE_COMMAND} -E echo \"#define VERSION 3\" > gen/version.h)\n"
+              "add_library(shop src/price.cpp src/order.cpp gen/version.h)\n"
+              "target_include_directories(shop PUBLIC include ${CMAKE_BINARY_DIR})\n");
+  project.commit_all();
+  project.configure({"-G", generator});
+  project.add("src/order.cpp", "#include \"gen/version.h\"\nint order() { return VERSION; }\n");
+  const auto alone = project.answer_for("src/order.cpp");
+  CHECK(alone["outcome"] == "not-checkable");
+  CHECK(alone["reason"] == "needs 'gen/version.h', which the build generates and has not made yet");
+  CHECK(project.check().exit_code == 1);  // an owned file, and none checked
+  project.add("src/price.cpp", "int price(int pieces) { return pieces + 1; }\n");
+  CHECK(project.check().exit_code == 0);
+
+  project.build();
+  CHECK(project.answer_for("src/order.cpp")["outcome"] == "ok");
+  project.add("src/order.cpp", "#include \"gen/versoin.h\"\nint order() { return VERSION; }\n");
+  CHECK(project.answer_for("src/order.cpp")["outcome"] == "failed");
+}
+
+TEST_CASE("C++ modules are not checkable, which is nobody's fault") {
+  const CheckFixture project;
+  project.add("CMakeLists.txt", "project(x)\n");
+  project.add("shapes.cppm", "export module shapes;\nexport int area();\n");
+  project.add("main.cpp", "import shapes;\nint main() { return area(); }\n");
+  project.add("plain.cpp", "int plain() { return 1; }\n");
+  project.write_database({{"main.cpp", "-std=c++20 -fmodules-ts -fmodule-mapper=x.modmap"},
+                          {"plain.cpp", "-std=c++20 -fmodules-ts -fmodule-mapper=x.modmap"}});
+  const std::string reason = "uses C++ modules, whose interfaces must be built first";
+  CHECK(project.answer_for("main.cpp", {"main.cpp"}) == nlohmann::json());
+  project.commit_all();
+  project.add("shapes.cppm", "export module shapes;\nexport int area();  // more\n");
+  project.add("main.cpp", "import shapes;\nint main() { return area() + 1; }\n");
+  project.add("plain.cpp", "int plain() { return 2; }\n");
+  CHECK(project.answer_for("main.cpp")["reason"] == reason);
+  CHECK(project.answer_for("shapes.cppm")["reason"] == reason);
+  CHECK(project.answer_for("plain.cpp")["outcome"] == "ok");
+  CHECK(project.check().exit_code == 0);
+}
+
+TEST_CASE("A check leaves no file behind, whatever the compiler was told to write") {
+  const auto compiler = GENERATE(values<std::string>({"g++", "clang++"}));
+  const Library project;
+  project.commit_all();
+  project.configure(
+      {"-DCMAKE_CXX_COMPILER=" + compiler,
+       "-DCMAKE_CXX_FLAGS=--coverage -save-temps -Wp,-MMD,dropped.d -gsplit-dwarf " +
+           std::string(compiler == "g++" ? "-fstack-usage -fdump-tree-original" : "-ftime-trace")});
+  project.add("src/order.cpp", "#include \"shop/price.h\"\nint order() { return price(3); }\n");
+  project.add("src/new.cpp", "int fresh();\n");
+  project.add("include/shop/new.h", "int fresher();\n");
+  const auto before = snapshot(project.project());
+  const auto outcome = project.check({"--all"});
+  INFO(outcome.out);
+  CHECK(outcome.exit_code == 0);
+  CHECK(snapshot(project.project()) == before);
+  CHECK(std::filesystem::exists(project.project() / ".sprint/.gitignore"));
+}
+
+TEST_CASE("A file that is compiled in two ways must be right in both") {
+  const CheckFixture project;
+  project.add("CMakeLists.txt", "project(x)\n");
+  project.add("both.cpp", "#ifdef SECOND\nint broken = nothing;\n#endif\nint fine;\n");
+  project.commit_all();
+  project.add("both.cpp", "#ifdef SECOND\nint broken = none;\n#endif\nint fine;\n");
+  project.write_database({{"both.cpp", "-DFIRST"}, {"both.cpp", "-DSECOND"}});
+  const auto answer = project.answer_for("both.cpp");
+  CHECK(answer["outcome"] == "failed");
+  CHECK(answer["diagnostics"].size() == 1);
+}
+
+TEST_CASE("C files are checked as C, and their headers too") {
+  const CheckFixture project;
+  project.add("CMakeLists.txt",
+              "cmake_minimum_required(VERSION 3.25)\nproject(x LANGUAGES C)\nadd_library(x a.c)\n");
+  project.add("a.c", "int a(void) { int *new = 0; return new == 0; }\n");
+  project.add(".gitignore", "build/\n");
+  project.commit_all();
+  project.configure();
+  project.add("b.h", "int b(int class);\n");
+  project.add("c.c", "#include \"b.h\"\nint c(int delete) { return delete; }\n");
+  const auto outcome = project.check({"--all"});
+  INFO(outcome.out);
+  CHECK(outcome.exit_code == 0);
+}
+
+TEST_CASE("File names with spaces and quotes are checked like others") {
+  const Library project;
+  project.commit_all();
+  project.configure();
+  const std::string name = "src/it's a \"new\" file.cpp";
+  project.add(name, kBroken);
+  const auto answer = project.answer_for(name);
+  CHECK(answer["outcome"] == "failed");
+  CHECK(answer["diagnostics"][0]["line"] == 2);
+  project.add(name, "int fine;\n");
+  CHECK(project.check().exit_code == 0);
+}

@@ -1,0 +1,116 @@
+// What `check` says when the project cannot tell how its files are compiled.
+#include "scenarios/check_fixture.h"
+#include "support/catch.h"
+
+using sprint::test::CheckFixture;
+
+namespace {
+
+struct Project : CheckFixture {
+  Project() {
+    add("CMakeLists.txt", "project(x)\n");
+    add("a.cpp", "int a;\n");
+    add("b.cpp", "int b;\n");
+    add("tool.py", "print('tool')\n");
+    add(".gitignore", "build*/\n");
+    commit_all();
+    add("a.cpp", "int a = 1;\n");
+    add("b.cpp", "int b = 1;\n");
+    add("tool.py", "print('new tool')\n");
+  }
+};
+
+}  // namespace
+
+TEST_CASE("Without a compile database one line says how to get one, and Python is still checked") {
+  const Project project;
+  const auto outcome = project.check();
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.out ==
+        "not checked: a.cpp, b.cpp: no compile database: configure with "
+        "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or name a build tree with --build-dir\n"
+        "skipped, no toolchain owns it: .gitignore\n"
+        "check FAILED: 3 files changed since HEAD: 1 ok, 2 not checked (exit code 1)\n");
+  CHECK(project.answer_for("tool.py")["outcome"] == "ok");
+  CHECK(project.answer_for("tool.py")["toolchain"] == "python");
+}
+
+TEST_CASE("A broken compile database is one line with its place") {
+  const Project project;
+  const auto file = project.add("build/compile_commands.json", "[\n{\"file\": \"a.cpp\",\n oops\n");
+  const auto outcome = project.check();
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.out.find("not checked: a.cpp, b.cpp: " + file.string() +
+                         ":3: not valid JSON (configure again)\n") == 0);
+}
+
+TEST_CASE("Entries for files that are gone do no harm") {
+  const Project project;
+  project.write_database({{"gone.cpp", ""}, {"a.cpp", ""}, {"b.cpp", ""}});
+  CHECK(project.check().exit_code == 0);
+}
+
+TEST_CASE("A compiler that is gone is named, and the check has failed") {
+  const Project project;
+  project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
+  const auto file = project.project() / "build/compile_commands.json";
+  auto text = sprint::os::read_file(file);
+  text.replace(text.find("\"c++ "), 5, "\"/no/such/c++ ");
+  sprint::os::write_file_atomically(file, text);
+  const auto outcome = project.check();
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.out.find("not checked: a.cpp: '/no/such/c++' cannot be run: ") == 0);
+  CHECK(project.answer_for("b.cpp")["outcome"] == "ok");
+}
+
+TEST_CASE("A build tree that was removed is named") {
+  const Project project;
+  project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
+  std::filesystem::create_directories(project.project() / "build-moved");
+  std::filesystem::rename(project.project() / "build/compile_commands.json",
+                          project.project() / "build-moved/compile_commands.json");
+  std::filesystem::remove_all(project.project() / "build");
+  const auto outcome = project.check();
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.out.find("is gone (configure again)\n") != std::string::npos);
+}
+
+TEST_CASE("A missing response file and an unclosed quote make an entry unusable") {
+  const Project project;
+  project.write_database({{"a.cpp", "@nowhere.rsp"}, {"b.cpp", "-DX='"}});
+  const auto outcome = project.check();
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.out.find("nowhere.rsp' cannot be read (build once)\n") != std::string::npos);
+  CHECK(project.answer_for("b.cpp")["outcome"] == "not-checkable");
+}
+
+TEST_CASE("A database of 50,000 entries is no trouble") {
+  const Project project;
+  std::vector<std::pair<std::string, std::string>> entries;
+  for (int i = 0; i < 50'000; ++i) entries.push_back({"f" + std::to_string(i) + ".cpp", "-DX"});
+  entries.push_back({"a.cpp", ""});
+  entries.push_back({"b.cpp", ""});
+  project.write_database(entries);
+  CHECK(project.check().exit_code == 0);
+}
+
+TEST_CASE("What is found is told to GitHub in a job of its own") {
+  Project project;
+  project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
+  project.add("a.cpp", "int a = nothing;\n");
+  project.variables["GITHUB_ACTIONS"] = "true";
+  const auto outcome = project.check();
+  CHECK(outcome.out.find("::error file=a.cpp,line=1,col=9::'nothing' was not declared in this "
+                         "scope\n") == 0);
+}
+
+TEST_CASE("The build tree named on the command line decides") {
+  const Project project;
+  project.write_database({{"a.cpp", "-DWRONG"}, {"b.cpp", ""}});
+  std::filesystem::rename(project.project() / "build", project.root() / "elsewhere");
+  project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
+  project.add("a.cpp", "#ifdef WRONG\n#error wrong tree\n#endif\n");
+  CHECK(project.check().exit_code == 0);
+  const auto named = project.check({"--build-dir", (project.root() / "elsewhere").string()});
+  CHECK(named.exit_code == 1);
+}

@@ -51,7 +51,7 @@ std::vector<CheckFinding> judge_success(const sdk::CheckCommand& command, const 
                                                    command.files[i]) != ended.read->end();
     if (!was_read) {
       finding = {CheckOutcome::NotCheckable,
-                 "the file through which it is checked no longer includes it", true};
+                 "the file through which it is checked no longer includes it", true, true};
     }
     findings.push_back(std::move(finding));
   }
@@ -75,10 +75,11 @@ std::vector<CheckFinding> judge_failure(const sdk::CheckCommand& command, const 
     CheckFinding finding{CheckOutcome::Failed};
     if (!all_to_blame && !to_blame.contains(command.files[i])) {
       finding.outcome = command.independent ? CheckOutcome::Ok : CheckOutcome::NotCheckable;
-      // Its own state is not known, but the file that failed has been named.
-      finding.expected = true;
-      if (!command.independent)
+      finding.not_reached = !command.independent;
+      finding.expected = finding.not_reached;  // the file that failed has been named
+      if (finding.not_reached) {
         finding.reason = "checked together with " + *first + ", which failed";
+      }
     } else {
       finding.diagnostics = std::move(diagnostics[i]);
       if (to_blame.empty()) finding.reason = ended.last_words;
@@ -102,6 +103,44 @@ std::vector<CheckFinding> judge(const sdk::CheckCommand& command, const EndedChe
                   false});
   }
   return exited->code == 0 ? judge_success(command, ended) : judge_failure(command, ended);
+}
+
+namespace {
+
+/// The order in which findings are preferred.
+int weight(const CheckFinding& finding) {
+  if (finding.not_reached) return 0;
+  switch (finding.outcome) {
+    case CheckOutcome::Ok:
+      return 1;
+    case CheckOutcome::NotCheckable:
+      return 2;
+    case CheckOutcome::Failed:
+      break;
+  }
+  return 3;
+}
+
+bool same(const sdk::Diagnostic& a, const sdk::Diagnostic& b) {
+  return a.file == b.file && a.line == b.line && a.column == b.column && a.message == b.message;
+}
+
+}  // namespace
+
+CheckFinding combine(const std::vector<CheckFinding>& findings) {
+  if (findings.empty()) return {};
+  CheckFinding all =
+      *std::max_element(findings.begin(), findings.end(),
+                        [](const auto& a, const auto& b) { return weight(a) < weight(b); });
+  all.diagnostics.clear();
+  for (const auto& finding : findings) {
+    for (const auto& diagnostic : finding.diagnostics) {
+      const bool is_known = std::any_of(all.diagnostics.begin(), all.diagnostics.end(),
+                                        [&](const auto& other) { return same(other, diagnostic); });
+      if (!is_known) all.diagnostics.push_back(diagnostic);
+    }
+  }
+  return all;
 }
 
 std::string relative_to_root(const std::string& path, const fs::path& cwd, const fs::path& root) {

@@ -16,6 +16,8 @@ struct CheckFinding {
   CheckOutcome outcome = CheckOutcome::NotCheckable;
   std::string reason{};
   bool expected = false;
+  /// The command did not get as far as this file; what another one says is better.
+  bool not_reached = false;
   std::vector<sdk::Diagnostic> diagnostics{};
 };
 
@@ -33,6 +35,10 @@ struct EndedCheck {
 
 /// One finding per file of the command, in their order.
 std::vector<CheckFinding> judge(const sdk::CheckCommand& command, const EndedCheck& ended);
+
+/// All findings about one file as one: any failure counts, then anything that keeps it from being
+/// checked.
+CheckFinding combine(const std::vector<CheckFinding>& findings);
 
 /// A path a tool printed while it ran in `cwd`, relative to the root if it lies there, else
 /// absolute.

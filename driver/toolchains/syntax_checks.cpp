@@ -42,37 +42,6 @@ struct CheckJob {
   os::ProcessResult result{};
 };
 
-/// All that the commands have said about one file.
-CheckedFile combine(CheckedFile file, const CheckFinding& finding, bool cached) {
-  const auto worse = [](CheckOutcome outcome) {
-    switch (outcome) {
-      case CheckOutcome::Ok:
-        return 0;
-      case CheckOutcome::NotCheckable:
-        return 1;
-      case CheckOutcome::Failed:
-        return 2;
-    }
-    return 2;
-  };
-  if (worse(finding.outcome) > worse(file.outcome)) {
-    file.outcome = finding.outcome;
-    file.expected = finding.expected;
-    if (!finding.reason.empty()) file.reason = finding.reason;
-  }
-  file.cached = file.cached && cached;
-  for (const auto& diagnostic : finding.diagnostics) {
-    const auto same = [&](const sdk::Diagnostic& other) {
-      return other.file == diagnostic.file && other.line == diagnostic.line &&
-             other.column == diagnostic.column && other.message == diagnostic.message;
-    };
-    if (std::none_of(file.diagnostics.begin(), file.diagnostics.end(), same)) {
-      file.diagnostics.push_back(diagnostic);
-    }
-  }
-  return file;
-}
-
 std::string last_line(std::string_view text) {
   const auto lines = split(trim(text), '\n');
   return lines.empty() ? std::string() : printable(trim(lines.back()));
@@ -93,7 +62,7 @@ class CheckRun {
     run_jobs();
     for (const auto& job : jobs_) answer(job);
     if (cache_) cache_->prune();
-    for (auto& [file, answer] : answers_) result_.files.push_back(std::move(answer));
+    for (auto& [file, answer] : answers_) result_.files.push_back(final_answer(std::move(answer)));
     return std::move(result_);
   }
 
@@ -231,8 +200,20 @@ class CheckRun {
     for (std::size_t i = 0; i < findings.size(); ++i) {
       const auto answer = answers_.find(job.command->files[i]);
       if (answer == answers_.end()) continue;  // a file nobody asked about
-      answer->second = combine(std::move(answer->second), findings[i], cached);
+      answer->second.cached = answer->second.cached && cached;
+      findings_[job.command->files[i]].push_back(findings[i]);
     }
+  }
+
+  CheckedFile final_answer(CheckedFile answer) const {
+    const auto found = findings_.find(answer.file);
+    if (found == findings_.end()) return answer;
+    auto finding = combine(found->second);
+    answer.outcome = finding.outcome;
+    answer.expected = finding.expected;
+    if (!finding.reason.empty()) answer.reason = std::move(finding.reason);
+    answer.diagnostics = std::move(finding.diagnostics);
+    return answer;
   }
 
   std::vector<sdk::Diagnostic> diagnostics_of(const CheckJob& job) const {
@@ -291,6 +272,7 @@ class CheckRun {
   std::vector<Share> shares_;
   std::vector<CheckJob> jobs_;
   std::map<std::string, CheckedFile> answers_;
+  std::map<std::string, std::vector<CheckFinding>> findings_;
   CheckResult result_;
 };
 

@@ -108,13 +108,24 @@ class CheckPlanner {
     for (const auto& [path, file] : open_) {
       if (!is_source(language_of(path))) headers.insert(path);
     }
-    for (const auto& [header, index] : find_includers(headers, database, used, context_.host)) {
+    for (const auto& [header, entries] : find_includers(headers, database, used, context_.host)) {
+      check_through(header, entries, database);
+    }
+  }
+
+  void check_through(const std::string& header, const std::vector<std::size_t>& entries,
+                     const DatabaseHere& database) {
+    std::string through;
+    const std::string file = open_.at(header);
+    for (const auto index : entries) {
       const auto& source = database.files[index];
       if (uses_modules(read_text(source).value_or(""))) continue;
-      const auto file = open_.extract(header).mapped();
-      plan_.notes.push_back({file, "through " + name_of(source)});
+      through += (through.empty() ? "through " : ", ") + name_of(source);
       check(file, database, index, {source, {}});
     }
+    if (through.empty()) return;
+    plan_.notes.push_back({file, through});
+    open_.erase(header);
   }
 
   void borrow(const DatabaseHere& database) {

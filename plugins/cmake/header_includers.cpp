@@ -107,8 +107,8 @@ class IncluderSearch {
     for (const auto* header : covered) includers_[*header].push_back(candidates_.size() - 1);
   }
 
-  std::map<std::string, std::size_t> choose() {
-    std::map<std::string, std::size_t> chosen;
+  std::map<std::string, std::vector<std::size_t>> choose() {
+    std::map<std::string, std::vector<std::size_t>> chosen;
     for (auto& [header, includers] : includers_) {
       std::stable_sort(includers.begin(), includers.end(), [&](std::size_t a, std::size_t b) {
         return rank(header, candidates_[a]) < rank(header, candidates_[b]);
@@ -116,8 +116,9 @@ class IncluderSearch {
       for (const auto index : includers) {
         const auto& candidate = candidates_[index];
         if (!graph_.reaches(database_.files[candidate.entry], header, candidate.files)) continue;
-        chosen.emplace(header, candidate.entry);
-        break;
+        auto& entries = chosen[header];
+        entries.push_back(candidate.entry);
+        if (entries.size() == kMostIncluders) break;
       }
     }
     return chosen;
@@ -142,10 +143,9 @@ class IncluderSearch {
 
 }  // namespace
 
-std::map<std::string, std::size_t> find_includers(const std::set<std::string>& headers,
-                                                  const DatabaseHere& database,
-                                                  const std::set<std::size_t>& preferred,
-                                                  sdk::Host& host) {
+std::map<std::string, std::vector<std::size_t>> find_includers(
+    const std::set<std::string>& headers, const DatabaseHere& database,
+    const std::set<std::size_t>& preferred, sdk::Host& host) {
   const auto checkouts = host.source_trees();
   if (headers.empty() || database.entries.empty() || checkouts.empty()) return {};
   IncluderSearch search(headers, database, preferred, checkouts.front().top);

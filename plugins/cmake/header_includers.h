@@ -5,19 +5,23 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "cmake/database_here.h"
 #include "sprint/host.h"
 
 namespace sprint::cmake {
 
-/// For each of `headers` (absolute, as they lie here) that a build knows: the entry of the database
-/// through which to check it. The source of that entry still includes it, as far as the text of the
-/// files tells. Entries in `preferred`, which are checked anyway, come first, then a source named
-/// like the header.
-std::map<std::string, std::size_t> find_includers(const std::set<std::string>& headers,
-                                                  const DatabaseHere& database,
-                                                  const std::set<std::size_t>& preferred,
-                                                  sdk::Host& host);
+/// How many sources a header is checked through: what one of them leaves unused another one needs,
+/// but all of them would be a build.
+constexpr std::size_t kMostIncluders = 4;
+
+/// For each of `headers` (absolute, as they lie here) that a build knows: entries of the database
+/// through which to check it. Their sources still include it, as far as the text of the files
+/// tells. Entries in `preferred`, which are checked anyway, come first, then a source named like
+/// the header.
+std::map<std::string, std::vector<std::size_t>> find_includers(
+    const std::set<std::string>& headers, const DatabaseHere& database,
+    const std::set<std::size_t>& preferred, sdk::Host& host);
 
 }  // namespace sprint::cmake

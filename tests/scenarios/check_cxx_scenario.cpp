@@ -62,7 +62,8 @@ TEST_CASE("A header is checked through a source that really includes it") {
   CHECK(answer["outcome"] == "failed");
 
   project.add("include/shop/price.h", "#pragma once\nint price(int pieces);  // unchanged\n");
-  CHECK(project.answer_for("include/shop/price.h")["reason"] == "through src/price.cpp");
+  CHECK(project.answer_for("include/shop/price.h")["reason"] ==
+        "through src/price.cpp, src/order.cpp");
 }
 
 TEST_CASE("A header that nobody has built yet is checked on its own") {
@@ -126,7 +127,7 @@ TEST_CASE("Response files, forced includes and relative folders are mapped to th
   const auto breaking = GENERATE(values<std::string>({"inc/a.h", "rel/b.h", "forced.h"}));
   CAPTURE(breaking);
   project.write("other/" + breaking, "int unrelated;\n");
-  CHECK(project.check_in(worktree, {"main.cpp"}).exit_code == 2);  // named from elsewhere
+  CHECK(project.check_in(worktree, {"main.cpp"}).exit_code == 1);
   CHECK(project.check_in(worktree, {"--all"}).exit_code == 1);
 }
 
@@ -163,10 +164,10 @@ TEST_CASE("A header that the build has yet to generate is no error, a misspelt o
   project.add("CMakeLists.txt",
               "cmake_minimum_required(VERSION 3.25)\nproject(shop LANGUAGES CXX)\n"
               "add_custom_command(OUTPUT gen/version.h\n"
-              "  COMMAND ${CMAKE_COMMAND} -E make_directory gen\n"
-              "  COMMAND ${CMAKE_COMMAND} -E echo \"#define VERSION 3\" > gen/version.h)\n"
+              "  COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_SOURCE_DIR}/version.in gen/version.h)\n"
               "add_library(shop src/price.cpp src/order.cpp gen/version.h)\n"
               "target_include_directories(shop PUBLIC include ${CMAKE_BINARY_DIR})\n");
+  project.add("version.in", "#define VERSION 3\n");
   project.commit_all();
   project.configure({"-G", generator});
   project.add("src/order.cpp", "#include \"gen/version.h\"\nint order() { return VERSION; }\n");
@@ -192,7 +193,6 @@ TEST_CASE("C++ modules are not checkable, which is nobody's fault") {
   project.write_database({{"main.cpp", "-std=c++20 -fmodules-ts -fmodule-mapper=x.modmap"},
                           {"plain.cpp", "-std=c++20 -fmodules-ts -fmodule-mapper=x.modmap"}});
   const std::string reason = "uses C++ modules, whose interfaces must be built first";
-  CHECK(project.answer_for("main.cpp", {"main.cpp"}) == nlohmann::json());
   project.commit_all();
   project.add("shapes.cppm", "export module shapes;\nexport int area();  // more\n");
   project.add("main.cpp", "import shapes;\nint main() { return area() + 1; }\n");

@@ -19,18 +19,15 @@ bool is_error(const sdk::Diagnostic& diagnostic) {
 /// belongs to no file of the command is everybody's.
 std::vector<std::vector<sdk::Diagnostic>> by_file(const sdk::CheckCommand& command,
                                                   const EndedCheck& ended) {
-  std::vector<std::vector<sdk::Diagnostic>> split(command.files.size());
-  std::optional<std::size_t> owner;
+  const auto& files = command.files;
+  std::vector<std::vector<sdk::Diagnostic>> split(files.size());
+  auto owner = files.end();  // the end: nobody's, and so everybody's
   for (const auto& diagnostic : ended.diagnostics) {
-    if (diagnostic.severity != sdk::Severity::Note) {
-      const auto found = std::find(command.files.begin(), command.files.end(), diagnostic.file);
-      owner.reset();
-      if (found != command.files.end()) {
-        owner = static_cast<std::size_t>(found - command.files.begin());
-      }
-    }
-    for (std::size_t i = 0; i < split.size(); ++i) {
-      if (!owner || *owner == i) split[i].push_back(diagnostic);
+    const bool is_note = diagnostic.severity == sdk::Severity::Note;
+    if (!is_note) owner = std::find(files.begin(), files.end(), diagnostic.file);
+    for (auto file = files.begin(); file != files.end(); ++file) {
+      const bool concerns_it = owner == files.end() || owner == file;
+      if (concerns_it) split[static_cast<std::size_t>(file - files.begin())].push_back(diagnostic);
     }
   }
   return split;

@@ -1,10 +1,6 @@
 #!/usr/bin/env python3
 """Compares how fast we start processes, and start up ourselves, with ninja.
 
-Both programs do the same work in turn, round by round, so that whatever else the machine does
-hits them alike; the result is the median of the rounds' ratios. Absolute times say nothing about
-the code and are not reported.
-
     bench_os.py --driver build/bin/sprint --bench-spawn build/tests/bench/bench-spawn
 
 Exits with 1 if a target is missed.
@@ -13,14 +9,13 @@ Exits with 1 if a target is missed.
 import argparse
 import json
 import os
-import resource
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
+
+from side_by_side import alternate, cost_of, median_ratio, print_table, row
 
 
 def edges(count):
@@ -28,54 +23,6 @@ def edges(count):
     lines = ["rule nothing", "  command = :", "  description = nothing"]
     lines += [f"build out{i}: nothing" for i in range(count)]
     return "\n".join(lines) + "\n"
-
-
-class Cost:
-    """Wall and CPU time of one or more runs of a command, the CPU time with all descendants."""
-
-    def __init__(self, wall=0.0, cpu=0.0):
-        self.wall = wall
-        self.cpu = cpu
-
-    def __add__(self, other):
-        return Cost(self.wall + other.wall, self.cpu + other.cpu)
-
-
-def children_cpu():
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
-
-
-def cost_of(command, cwd=None):
-    cpu = children_cpu()
-    wall = time.monotonic()
-    subprocess.run(command, cwd=cwd, check=True, stdin=subprocess.DEVNULL,
-                   stdout=subprocess.DEVNULL)
-    return Cost(time.monotonic() - wall, children_cpu() - cpu)
-
-
-def alternate(ours, theirs, rounds, runs_per_round=1):
-    """Pairs of costs (ours, theirs), one per round. The first of the two changes each round."""
-    pairs = []
-    for number in range(rounds):
-        costs = {"ours": Cost(), "theirs": Cost()}
-        for run in range(runs_per_round):
-            order = [("ours", ours), ("theirs", theirs)]
-            if (number + run) % 2:
-                order.reverse()
-            for name, action in order:
-                costs[name] += action()
-        pairs.append((costs["ours"], costs["theirs"]))
-    return pairs
-
-
-def median_ratio(pairs, of):
-    return statistics.median(of(ours) / of(theirs) for ours, theirs in pairs)
-
-
-def row(name, ratio, target=None, at_least=None, at_most=None):
-    met = ((at_least is None or ratio >= at_least) and (at_most is None or ratio <= at_most))
-    return {"name": name, "ratio": round(ratio, 3), "target": target, "met": met}
 
 
 def spawn_rows(bench_spawn, ninja, jobs, count, rounds):
@@ -127,22 +74,12 @@ def system_calls(command):
 
 def count_rows(driver, ninja):
     rows = [{"name": "shared libraries loaded", "ours": shared_libraries(driver),
-             "ninja": shared_libraries(ninja)}]
+             "baseline": "ninja", "theirs": shared_libraries(ninja)}]
     ours, theirs = (system_calls([program, "--version"]) for program in (driver, ninja))
     if ours is not None and theirs is not None:
-        rows.append({"name": "system calls of --version", "ours": ours, "ninja": theirs})
+        rows.append({"name": "system calls of --version", "ours": ours, "baseline": "ninja",
+                     "theirs": theirs})
     return rows
-
-
-def print_table(ratios, counts):
-    width = max(len(entry["name"]) for entry in ratios + counts)
-    for entry in ratios:
-        verdict = "" if entry["target"] is None else f"{entry['target']:>7}  "
-        if entry["target"] is not None:
-            verdict += "met" if entry["met"] else "MISSED"
-        print(f"{entry['name']:<{width}}  {entry['ratio']:6.2f}  {verdict}".rstrip())
-    for entry in counts:
-        print(f"{entry['name']:<{width}}  {entry['ours']:6}  ninja: {entry['ninja']}")
 
 
 def main():

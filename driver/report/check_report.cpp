@@ -114,8 +114,11 @@ std::string counts(const CheckResult& result) {
       result.files.begin(), result.files.end(), [](const auto& file) { return file.cached; }));
   std::vector<std::string> parts;
   if (failed > 0) parts.push_back(std::to_string(failed) + " failed");
-  parts.push_back(std::to_string(result.count(CheckOutcome::Ok)) + " ok" +
-                  (cached > 0 ? " (" + std::to_string(cached) + " unchanged)" : ""));
+  const auto ok = result.count(CheckOutcome::Ok);
+  if (ok > 0) {
+    parts.push_back(std::to_string(ok) + " ok" +
+                    (cached > 0 ? " (" + std::to_string(cached) + " unchanged)" : ""));
+  }
   if (open > 0) parts.push_back(std::to_string(open) + " not checked");
   return join(parts, ", ");
 }

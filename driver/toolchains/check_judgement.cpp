@@ -79,7 +79,7 @@ std::vector<CheckFinding> judge_failure(const sdk::CheckCommand& command, const 
       }
     } else {
       finding.diagnostics = std::move(diagnostics[i]);
-      if (to_blame.empty()) finding.reason = ended.last_words;
+      if (to_blame.empty()) finding.reason = ended.telling_line;
     }
     findings.push_back(std::move(finding));
   }

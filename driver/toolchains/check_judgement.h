@@ -29,8 +29,8 @@ struct EndedCheck {
   std::string excuse{};
   /// The files it has read, if its depfile says; names as above.
   std::optional<sdk::Words> read{};
-  /// The last line it printed, for failures without a diagnostic.
-  std::string last_words{};
+  /// The line it printed that tells most, for failures without a diagnostic.
+  std::string telling_line{};
 };
 
 /// One finding per file of the command, in their order.

@@ -42,9 +42,22 @@ struct CheckJob {
   os::ProcessResult result{};
 };
 
-std::string last_line(std::string_view text) {
+/// The line that most likely says what went wrong: the first about an error, else the last.
+std::string telling_line(std::string_view text) {
   const auto lines = split(trim(text), '\n');
+  for (const auto& line : lines) {
+    if (line.find("error") != std::string::npos) return printable(trim(line));
+  }
   return lines.empty() ? std::string() : printable(trim(lines.back()));
+}
+
+/// Why a file cannot be looked at at all; empty if it can. A tool would say it less clearly, and a
+/// file that is none might keep it waiting.
+std::string unreadable(const fs::path& file) {
+  std::error_code failed;
+  const auto status = fs::status(file, failed);
+  if (failed) return "cannot be read: " + failed.message();
+  return fs::is_regular_file(status) ? "" : "is not a regular file";
 }
 
 class CheckRun {
@@ -82,8 +95,14 @@ class CheckRun {
                                       [&](const auto* toolchain) { return toolchain->owns(file); });
       if (owner == in_use.end()) {
         result_.skipped.push_back(file);
-      } else {
+        continue;
+      }
+      const std::string problem = unreadable(request_.places.root / file);
+      if (problem.empty()) {
         files[*owner].push_back(file);
+      } else {
+        answers_[file] = {file, (*owner)->name(), CheckOutcome::NotCheckable, problem, false, false,
+                          {}};
       }
     }
     for (const auto* toolchain : in_use) {
@@ -181,7 +200,7 @@ class CheckRun {
     }
     EndedCheck ended{job.result.ending, {}};
     ended.diagnostics = diagnostics_of(job);
-    ended.last_words = last_line(job.result.out);
+    ended.telling_line = telling_line(job.result.out);
     const auto* exited = std::get_if<os::Exited>(&job.result.ending);
     if (exited != nullptr && exited->code != 0) ended.excuse = excuse_of(job);
     if (job.result.succeeded()) {

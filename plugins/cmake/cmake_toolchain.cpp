@@ -4,6 +4,7 @@
 #include "cmake/check_planner.h"
 #include "cmake/cmake_classify.h"
 #include "cmake/cmake_project.h"
+#include "cmake/database_here.h"
 #include "cmake/languages.h"
 #include "cmake/read_text.h"
 
@@ -51,14 +52,28 @@ sdk::Need builder(const std::string& cache) {
   return need({"ninja"}, "1.11", "ninja-build", "builds");
 }
 
+/// `name` is how people know the folder: empty for the root, else with a slash at its end.
+sdk::Detection detect_in(const std::string& folder, const std::string& name) {
+  const auto lists = read_text(folder + "/CMakeLists.txt");
+  if (!lists) return {false, "no CMakeLists.txt"};
+  const auto project = project_name(*lists);
+  if (!project) return {false, "CMakeLists.txt has no project()"};
+  return {true, name + "CMakeLists.txt: project(" + *project + ")"};
+}
+
 }  // namespace
 
 sdk::Detection CMakeToolchain::detect(const sdk::Context& context) const {
-  const auto lists = read_text(context.root + "/CMakeLists.txt");
-  if (!lists) return {false, "no CMakeLists.txt"};
-  const auto name = project_name(*lists);
-  if (!name) return {false, "CMakeLists.txt has no project()"};
-  return {true, "CMakeLists.txt: project(" + *name + ")"};
+  const auto here = detect_in(context.root, "");
+  if (here.detected) return here;
+  for (const auto& tree : context.host.build_trees()) {
+    const std::string source = source_of(tree.path, context.host);
+    const bool is_below = is_within(source, context.root) && source != context.root;
+    if (tree.last_resort || !is_below) continue;
+    const auto below = detect_in(source, source.substr(context.root.size() + 1) + "/");
+    if (below.detected) return below;
+  }
+  return here;
 }
 
 std::vector<sdk::Need> CMakeToolchain::needs(const sdk::Context& context) const {

@@ -15,15 +15,6 @@ std::string real_path(const std::string& path) {
   return failed ? path : real.string();
 }
 
-/// The source tree of a build tree; empty if nothing says.
-std::string source_of(const std::string& folder, sdk::Host& host) {
-  for (const auto& tree : host.build_trees()) {
-    if (tree.path == folder && !tree.source.empty()) return tree.source;
-  }
-  const auto cache = read_text(folder + "/CMakeCache.txt");
-  return cache ? cache_value(*cache, "CMAKE_HOME_DIRECTORY").value_or("") : "";
-}
-
 PathMap map_to_here(const std::string& source, const sdk::Context& context) {
   PathMap map;
   const auto trees = context.host.source_trees();
@@ -48,6 +39,14 @@ PathMap map_to_here(const std::string& source, const sdk::Context& context) {
 }
 
 }  // namespace
+
+std::string source_of(const std::string& folder, sdk::Host& host) {
+  for (const auto& tree : host.build_trees()) {
+    if (tree.path == folder && !tree.source.empty()) return tree.source;
+  }
+  const auto cache = read_text(folder + "/CMakeCache.txt");
+  return cache ? cache_value(*cache, "CMAKE_HOME_DIRECTORY").value_or("") : "";
+}
 
 DatabaseHere load_database(const std::string& folder, const sdk::Context& context) {
   DatabaseHere database;

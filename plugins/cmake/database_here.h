@@ -20,6 +20,10 @@ struct DatabaseHere {
   std::string problem;
 };
 
+/// The source tree a build tree was configured for, by what the host or its CMakeCache.txt says;
+/// empty if neither does.
+std::string source_of(const std::string& folder, sdk::Host& host);
+
 /// Reads the database of a folder. The source tree it is for is the one that its CMakeCache.txt
 /// names; if that is another worktree of the project, paths in it are mapped to this one, else the
 /// source tree as a whole is.

@@ -8,6 +8,7 @@
 #include "cmake/ninja_deps.h"
 #include "cmake/read_text.h"
 #include "cmake/source_scan.h"
+#include "sprint/depfile.h"
 #include "sprint/paths.h"
 
 namespace sprint::cmake {
@@ -107,6 +108,16 @@ class IncluderSearch {
     for (const auto* header : covered) includers_[*header].push_back(candidates_.size() - 1);
   }
 
+  /// With Makefiles the compiler's own depfiles stay beside the objects; Ninja takes them away.
+  template <typename Visit>
+  void visit_depfiles(const Visit& visit) const {
+    for (const auto& [output, entry] : entry_of_output_) {
+      const auto text = read_text(output + ".d");
+      auto files = text ? sdk::parse_depfile(*text) : std::nullopt;
+      if (files) visit(ObjectDeps{output, *std::move(files)});
+    }
+  }
+
   std::map<std::string, std::vector<std::size_t>> choose() {
     std::map<std::string, std::vector<std::size_t>> chosen;
     for (auto& [header, includers] : includers_) {
@@ -135,7 +146,7 @@ class IncluderSearch {
   const DatabaseHere& database_;
   const std::set<std::size_t>& preferred_;
   std::string top_;
-  std::unordered_map<std::string, std::size_t> entry_of_output_;
+  std::map<std::string, std::size_t> entry_of_output_;
   std::vector<Candidate> candidates_;
   std::map<std::string, std::vector<std::size_t>> includers_;
   IncludeGraph graph_;
@@ -149,7 +160,9 @@ std::map<std::string, std::vector<std::size_t>> find_includers(
   const auto checkouts = host.source_trees();
   if (headers.empty() || database.entries.empty() || checkouts.empty()) return {};
   IncluderSearch search(headers, database, preferred, checkouts.front().top);
-  visit_ninja_deps(database.folder, host, [&](const ObjectDeps& deps) { search.add(deps); });
+  const auto add = [&](const ObjectDeps& deps) { search.add(deps); };
+  visit_ninja_deps(database.folder, host, add);
+  search.visit_depfiles(add);
   return search.choose();
 }
 

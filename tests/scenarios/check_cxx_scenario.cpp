@@ -261,3 +261,33 @@ TEST_CASE("File names with spaces and quotes are checked like others") {
   project.add(name, "int fine;\n");
   CHECK(project.check().exit_code == 0);
 }
+
+TEST_CASE("With Makefiles the compiler's own depfiles tell who includes a header") {
+  const Library project;
+  project.add("include/shop/part.ipp", "inline int part() { return 1; }\n");
+  project.add(
+      "src/order.cpp",
+      "#include \"shop/part.ipp\"\n#include \"shop/price.h\"\nint order() { return part(); }\n");
+  project.configure({"-G", "Unix Makefiles"});
+  project.build();
+  project.commit_all();
+  project.add("include/shop/part.ipp", "inline int part() { return one; }\n");
+  const auto answer = project.answer_for("include/shop/part.ipp");
+  CHECK(answer["outcome"] == "failed");
+  CHECK(answer["reason"] == "through src/order.cpp");
+}
+
+TEST_CASE("A CMake project below the root is found by its build tree") {
+  const CheckFixture project;
+  project.add("sprint.toml", "");
+  project.add(
+      "engine/CMakeLists.txt",
+      "cmake_minimum_required(VERSION 3.25)\nproject(x LANGUAGES CXX)\nadd_library(x a.cpp)\n");
+  project.add("engine/a.cpp", "int a;\n");
+  project.add(".gitignore", "build/\n");
+  project.commit_all();
+  project.run_tool({"cmake", "-S", "engine", "-B", "build", "-G", "Ninja",
+                    "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"});
+  project.add("engine/a.cpp", "int a = none;\n");
+  CHECK(project.answer_for("engine/a.cpp", {"--build-dir", "build"})["outcome"] == "failed");
+}

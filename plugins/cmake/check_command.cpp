@@ -58,11 +58,11 @@ class CheckBuilder {
   sdk::CheckCommand build(const CheckSubject& subject) {
     const auto words = words_of(entry_);
     if (!words) throw Unusable{"its entry in the compile database has no usable command"};
-    const auto command =
-        take_apart(with_response_files(*words, entry_.directory, kDeepestResponseFile));
     if (!exists(entry_.directory)) {
       throw Unusable{"its build folder '" + entry_.directory + "' is gone (configure again)"};
     }
+    const auto command =
+        take_apart(with_response_files(*words, entry_.directory, kDeepestResponseFile));
     argv_ = {command.compiler, "-include", scratch_.first_words()};
     for (const auto& option : command.options) add(option);
     if (!subject.header.empty()) append({"-include", subject.header});

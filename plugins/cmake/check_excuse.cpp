@@ -72,6 +72,18 @@ bool is_made_by_qt(const std::string& name, const sdk::Words& argv) {
          });
 }
 
+/// Whether a line is a rule with an output that an include of `name` may mean.
+bool makes(std::string_view line, const std::string& name) {
+  if (line.substr(0, 1) == "\t") return false;  // a command of a makefile
+  // So CMake tells Ninja that a file which it reads itself may be gone.
+  if (line.substr(0, 1) == "/" && ends_with(line, ": phony")) return false;
+  if (ends_with(line, ":")) return may_be(line.substr(0, line.size() - 1), name);
+  const auto first = line.find(": ");
+  if (first == std::string_view::npos) return false;
+  // The path may hold a colon, or what follows it may.
+  return may_be(line.substr(0, first), name) || may_be(line.substr(0, line.rfind(": ")), name);
+}
+
 bool project_has(const std::string& root, const std::string& name) {
   std::error_code failed;
   std::size_t seen = 0;
@@ -97,7 +109,7 @@ std::string missing_header(std::string_view log) {
     if (ends_with(message, kGcc)) {
       return std::string(message.substr(0, message.size() - kGcc.size()));
     }
-    if (ends_with(message, kClang) && message.front() == '\'') {
+    if (ends_with(message, kClang) && message.front() == '\'' && message.size() > kClang.size()) {
       return std::string(message.substr(1, message.size() - kClang.size() - 1));
     }
   }
@@ -107,12 +119,7 @@ std::string missing_header(std::string_view log) {
 bool is_made_by(std::string_view rules, const std::string& name) {
   while (!rules.empty()) {
     const auto end = rules.find('\n');
-    const auto line = rules.substr(0, end);
-    const auto path = line.substr(0, line.rfind(": "));
-    if (may_be(line.substr(0, line.find(": ")), name) || may_be(path, name) ||
-        (ends_with(line, ":") && may_be(line.substr(0, line.size() - 1), name))) {
-      return true;
-    }
+    if (makes(rules.substr(0, end), name)) return true;
     rules.remove_prefix(end == std::string_view::npos ? rules.size() : end + 1);
   }
   return false;

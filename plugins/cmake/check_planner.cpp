@@ -70,7 +70,9 @@ class CheckPlanner {
 
   void set_modules_aside() {
     close_if([](const std::string& path) {
-      if (language_of(path) == Language::ModuleInterface) return std::string(kModules);
+      const auto language = language_of(path);
+      if (language == Language::ModuleInterface) return std::string(kModules);
+      if (language == Language::C) return std::string();
       return uses_modules(read_text(path).value_or("")) ? std::string(kModules) : std::string();
     });
   }
@@ -151,15 +153,14 @@ class CheckPlanner {
   /// Adds the file to the command for this subject, which is made if it is the first.
   void check(const std::string& file, const DatabaseHere& database, std::size_t index,
              const CheckSubject& subject, bool guessed = false) {
+    // One unusable entry of several is enough: the file is not checked as it is built.
+    if (is_refused(file)) return;
     auto made = make_check(database, database.entries[index], subject, scratch_);
     if (const auto* unusable = std::get_if<Unusable>(&made)) {
       refuse(file, unusable->reason);
       return;
     }
     auto& command = std::get<sdk::CheckCommand>(made);
-    const bool refused = std::any_of(plan_.not_checkable.begin(), plan_.not_checkable.end(),
-                                     [&](const auto& other) { return other.file == file; });
-    if (refused) return;
     // The depfile is named after the whole command.
     const auto [known, is_new] = commands_.emplace(command.depfile, plan_.commands.size());
     if (is_new) {
@@ -170,7 +171,11 @@ class CheckPlanner {
     if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
   }
 
-  /// One unusable entry of several is enough: the file is not checked as it is built.
+  bool is_refused(const std::string& file) const {
+    return std::any_of(plan_.not_checkable.begin(), plan_.not_checkable.end(),
+                       [&](const auto& other) { return other.file == file; });
+  }
+
   void refuse(const std::string& file, const std::string& reason) {
     for (auto& command : plan_.commands) {
       auto& files = command.files;

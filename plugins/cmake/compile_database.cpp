@@ -26,17 +26,20 @@ class Reader final : public nlohmann::json_sax<json> {
     return true;
   }
   bool end_object() override {
-    if (depth_-- == kEntryDepth && !entry_.file.empty()) {
+    if (depth_-- == kEntryDepth && is_list_ && !entry_.file.empty()) {
       database_.entries.push_back(std::move(entry_));
     }
     return true;
   }
   bool start_array(std::size_t /*size*/) override {
+    is_list_ = is_list_ || depth_ == 0;
+    in_arguments_ = depth_ == kEntryDepth && key_ == "arguments";
     ++depth_;
     return true;
   }
   bool end_array() override {
     --depth_;
+    in_arguments_ = false;
     return true;
   }
   bool key(string_t& name) override {
@@ -44,7 +47,7 @@ class Reader final : public nlohmann::json_sax<json> {
     return true;
   }
   bool string(string_t& value) override {
-    if (depth_ == kEntryDepth + 1 && key_ == "arguments") {
+    if (depth_ == kEntryDepth + 1 && in_arguments_) {
       entry_.arguments.push_back(std::move(value));
     } else if (depth_ == kEntryDepth) {
       if (auto* field = field_of(key_)) field->swap(value);
@@ -64,9 +67,9 @@ class Reader final : public nlohmann::json_sax<json> {
   }
 
   void say_where(std::string_view text) {
-    const auto lines = std::count(
-        text.begin(), text.begin() + static_cast<std::ptrdiff_t>(std::min(broken_at_, text.size())),
-        '\n');
+    // The position is one past the character that should not be there, which may be a line's end.
+    const auto before = text.substr(0, broken_at_ > 0 ? broken_at_ - 1 : 0);
+    const auto lines = std::count(before.begin(), before.end(), '\n');
     database_.broken_line = static_cast<std::size_t>(lines) + 1;
   }
 
@@ -85,6 +88,8 @@ class Reader final : public nlohmann::json_sax<json> {
   CompileEntry entry_;
   std::string key_;
   int depth_ = 0;
+  bool is_list_ = false;       ///< the document is one; else nothing in it is an entry
+  bool in_arguments_ = false;  ///< in the list that is called so
   std::size_t broken_at_ = 0;
 };
 

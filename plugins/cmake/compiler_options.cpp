@@ -31,6 +31,8 @@ constexpr auto kFolder = OptionRole::Folder;
 /// beginning of another.
 constexpr std::array kWithValue = {
     ValueOption{"-o", kEither, kDrop},
+    ValueOption{"--output=", kJoined, kDrop},
+    ValueOption{"--output", kSeparate, kDrop},
     ValueOption{"-MF", kEither, kDrop},
     ValueOption{"-MT", kEither, kDrop},
     ValueOption{"-MQ", kEither, kDrop},
@@ -38,6 +40,7 @@ constexpr std::array kWithValue = {
     ValueOption{"-include-pch", kSeparate, kDrop},
     ValueOption{"-include", kEither, OptionRole::ForcedInclude},
     ValueOption{"--include=", kJoined, OptionRole::ForcedInclude},
+    ValueOption{"--include", kSeparate, OptionRole::ForcedInclude},
     ValueOption{"-imacros", kEither, OptionRole::ForcedInclude},
     ValueOption{"-isystem", kEither, kFolder},
     ValueOption{"-cxx-isystem", kEither, kFolder},
@@ -52,6 +55,7 @@ constexpr std::array kWithValue = {
     ValueOption{"--sysroot=", kJoined, kFolder},
     ValueOption{"--sysroot", kSeparate, kFolder},
     ValueOption{"--include-directory=", kJoined, kFolder},
+    ValueOption{"--include-directory", kSeparate, kFolder},
     ValueOption{"-I", kEither, kFolder},
     ValueOption{"-F", kEither, kFolder},
     ValueOption{"-B", kEither, kFolder},
@@ -81,6 +85,10 @@ constexpr std::array kWithValue = {
     ValueOption{"-index-store-path", kSeparate, kDrop},
     ValueOption{"-index-unit-output-path", kSeparate, kDrop},
 };
+
+/// Not `-o penmp`: that is how Intel's compilers used to call it. To the others, with no output to
+/// write, it does no harm.
+constexpr std::string_view kIntelOpenMp = "-openmp";
 
 /// Whole words to drop: they choose what to write, report on the compiler itself, or ask for a
 /// precompiled header or module.
@@ -176,6 +184,7 @@ const ValueOption* with_separate_value(std::string_view word) {
 }
 
 const ValueOption* with_joined_value(std::string_view word) {
+  if (word == kIntelOpenMp) return nullptr;
   const auto* found = std::find_if(kWithValue.begin(), kWithValue.end(), [&](const auto& option) {
     return option.form != kSeparate && word.size() > option.name.size() &&
            starts_with(word, option.name);
@@ -208,7 +217,8 @@ CompilerOption take_option(WordReader& words) {
   const std::string word = words.take();
   option.through_clang = words.through_clang();
   if (word.empty() || word.front() != '-' || word == "-") {
-    option.role = OptionRole::Input;
+    // Through -Xclang come values of options that we do not know, never a source.
+    option.role = option.through_clang ? OptionRole::Keep : OptionRole::Input;
     option.value = word;
     return option;
   }
@@ -227,19 +237,30 @@ CompilerOption take_option(WordReader& words) {
   return option;
 }
 
-/// Where the compiler stands behind `cmake -E env A=b --`, or 0 if the words do not begin so.
-std::size_t behind_cmake(const sdk::Words& words) {
-  if (words.size() < 3 || words[1] != "-E") return 0;
-  const auto separator = std::find(words.begin(), words.end(), "--");
-  if (words[2] == "__run_co_compile" && separator != words.end()) {
-    return static_cast<std::size_t>(separator - words.begin()) + 1;
-  }
-  return words[2] == "env" || words[2] == "time" ? 3 : 0;
-}
-
 bool is_assignment(const std::string& word) {
   const auto equals = word.find('=');
   return equals != std::string::npos && equals > 0 && word.find('/') > equals;
+}
+
+/// How many words `cmake -E env` and its like take at `at`, without their assignments and options;
+/// 0 if they do not stand there.
+std::size_t cmake_words(const sdk::Words& words, std::size_t at) {
+  if (at + 2 >= words.size() || sdk::file_name(words[at]) != "cmake" || words[at + 1] != "-E") {
+    return 0;
+  }
+  const std::string& tool = words[at + 2];
+  if (tool == "env" || tool == "time") return 3;
+  if (tool != "__run_co_compile") return 0;
+  const auto start = words.begin() + static_cast<std::ptrdiff_t>(at);
+  const auto separator = std::find(start, words.end(), "--");
+  return separator == words.end() ? 0 : static_cast<std::size_t>(separator - start);
+}
+
+/// How many words at `at`, behind a launcher, are its own: `A=b`, `--`, `-n 10`.
+std::size_t launcher_words(const sdk::Words& words, std::size_t at) {
+  const std::string& word = words[at];
+  if (word == "-n" || word == "-u") return 2;
+  return is_assignment(word) || (!word.empty() && word.front() == '-') ? 1 : 0;
 }
 
 /// The index of the compiler. A launcher that is a compiler's only word is the compiler itself.
@@ -247,17 +268,15 @@ std::size_t compiler_at(const sdk::Words& words) {
   static const sdk::Words launchers = {"ccache",     "sccache",   "distcc", "icecc", "gomacc",
                                        "buildcache", "fastbuild", "env",    "time",  "nice"};
   std::size_t at = 0;
+  bool is_behind_launcher = false;
   while (at + 1 < words.size()) {
-    const std::string name = sdk::file_name(words[at]);
-    const sdk::Words rest(words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
-    const std::size_t skipped = name == "cmake" ? behind_cmake(rest) : 0;
-    if (skipped > 0) {
-      at += skipped;
-    } else if (is_assignment(words[at]) || has(launchers, name)) {
-      ++at;
-    } else {
-      break;
-    }
+    std::size_t skipped = cmake_words(words, at);
+    if (skipped == 0 && has(launchers, sdk::file_name(words[at]))) skipped = 1;
+    if (skipped > 0) is_behind_launcher = true;
+    if (skipped == 0 && is_assignment(words[at])) skipped = 1;
+    if (skipped == 0 && is_behind_launcher) skipped = launcher_words(words, at);
+    if (skipped == 0) break;
+    at += skipped;
   }
   return std::min(at, words.size() - 1);
 }

@@ -18,7 +18,7 @@ namespace {
 /// An object that was compiled from some of the headers.
 struct Candidate {
   std::size_t entry = 0;
-  /// What it was compiled from, below the checkout at hand.
+  /// What it was compiled from, below the checkout at hand and in the build tree.
   std::vector<std::string> files;
 };
 
@@ -65,6 +65,7 @@ class IncludeGraph {
  private:
   /// `../a/b.h` may stand for any path that ends in `a/b.h`.
   static bool ends_with(const std::string& path, std::string name) {
+    if (path == name) return true;
     const auto up = name.rfind("../");
     if (up != std::string::npos) name.erase(0, up + 3);
     if (name.compare(0, 2, "./") == 0) name.erase(0, 2);
@@ -100,8 +101,10 @@ class IncluderSearch {
       std::string here = database_.map(absolute_path(database_.folder, file));
       const auto header = headers_.find(here);
       if (header != headers_.end()) covered.push_back(&*header);
-      // Other people's files never include ours.
-      if (is_within(here, top_)) candidate.files.push_back(std::move(here));
+      // Other people's files never include ours, but those that the build generates may.
+      if (is_within(here, top_) || is_within(here, database_.folder)) {
+        candidate.files.push_back(std::move(here));
+      }
     }
     if (covered.empty()) return;
     candidates_.push_back(std::move(candidate));

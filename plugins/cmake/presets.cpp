@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 
 #include "cmake/compile_database.h"
 #include "cmake/read_text.h"
@@ -14,9 +15,6 @@ namespace sprint::cmake {
 namespace {
 
 using nlohmann::json;
-
-constexpr int kMostIncludes = 32;
-constexpr int kDeepestInheritance = 32;
 
 std::string folder_of(const std::string& path) {
   return path.substr(0, path.find_last_of('/'));
@@ -32,14 +30,26 @@ std::vector<std::string> texts_of(const json& object, const char* key) {
   std::vector<std::string> texts;
   const auto found = object.find(key);
   if (found == object.end()) return texts;
-  for (const auto& item : found->is_array() ? *found : json::array({*found})) {
+  if (found->is_string()) texts.push_back(found->get<std::string>());
+  if (!found->is_array()) return texts;
+  for (const auto& item : *found) {
     if (item.is_string()) texts.push_back(item.get<std::string>());
   }
   return texts;
 }
 
+bool is_true(const json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_boolean() && found->get<bool>();
+}
+
+/// What we need of one. The rest may be nested as deeply as it likes: to copy it would take as deep
+/// a stack.
 struct Preset {
-  json value;
+  bool hidden = false;
+  std::string generator;
+  std::string binary_dir;
+  std::vector<std::string> inherits;
   std::string file;
 };
 
@@ -54,10 +64,9 @@ class Presets {
     std::vector<std::string> folders;
     for (const auto& name : order_) {
       const auto& preset = presets_.at(name);
-      if (preset.value.value("hidden", json(false)) == json(true)) continue;
-      const auto written = inherited(name, kDeepestInheritance);
-      if (!written) continue;
-      const auto expanded = expand(written->first, name, written->second);
+      const auto* owner = preset.hidden ? nullptr : owner_of(&Preset::binary_dir, name);
+      if (owner == nullptr) continue;
+      const auto expanded = expand(owner->binary_dir, name, owner->file);
       if (expanded) folders.push_back(absolute_path(source_, *expanded));
     }
     return folders;
@@ -66,7 +75,7 @@ class Presets {
  private:
   void read(const std::string& file) {
     const auto text = read_text(file);
-    if (!text || ++files_read_ > kMostIncludes) return;
+    if (!text || !files_read_.insert(file).second) return;
     const json document = json::parse(*text, nullptr, false);
     if (!document.is_object()) return;
     for (const auto& included : texts_of(document, "include")) {
@@ -75,24 +84,27 @@ class Presets {
     const auto list = document.find("configurePresets");
     if (list == document.end() || !list->is_array()) return;
     for (const auto& preset : *list) {
-      if (!preset.is_object()) continue;
-      const std::string name = text_of(preset, "name");
-      if (presets_.emplace(name, Preset{preset, file}).second) order_.push_back(name);
+      const std::string name = preset.is_object() ? text_of(preset, "name") : std::string();
+      if (name.empty()) continue;
+      Preset read{is_true(preset, "hidden"), text_of(preset, "generator"),
+                  text_of(preset, "binaryDir"), texts_of(preset, "inherits"), file};
+      if (presets_.emplace(name, std::move(read)).second) order_.push_back(name);
     }
   }
 
-  /// The binaryDir of a preset or of the nearest one it inherits from, and the file it stands in.
-  std::optional<std::pair<std::string, std::string>> inherited(const std::string& name,
-                                                               int depth) const {
-    const auto found = presets_.find(name);
-    if (found == presets_.end() || depth == 0) return std::nullopt;
-    const auto& [value, file] = found->second;
-    const std::string own = text_of(value, "binaryDir");
-    if (!own.empty()) return std::pair(own, file);
-    for (const auto& parent : texts_of(value, "inherits")) {
-      if (auto theirs = inherited(parent, depth - 1)) return theirs;
+  /// The preset itself or the nearest one it inherits from that has this field; null if none has.
+  const Preset* owner_of(std::string Preset::*field, const std::string& name) const {
+    std::set<std::string> seen;
+    std::vector<std::string> waiting{name};
+    while (!waiting.empty()) {
+      const auto found = presets_.find(waiting.back());
+      waiting.pop_back();
+      if (found == presets_.end() || !seen.insert(found->first).second) continue;
+      const Preset& preset = found->second;
+      if (!(preset.*field).empty()) return &preset;
+      waiting.insert(waiting.end(), preset.inherits.rbegin(), preset.inherits.rend());
     }
-    return std::nullopt;
+    return nullptr;
   }
 
   std::optional<std::string> value_of(const std::string& macro, const std::string& name,
@@ -105,7 +117,10 @@ class Presets {
     if (macro == "fileDir") return folder_of(file);
     if (macro == "dollar") return "$";
     if (macro == "pathListSep") return ":";
-    if (macro == "generator") return text_of(presets_.at(name).value, "generator");
+    if (macro == "generator") {
+      const auto* owner = owner_of(&Preset::generator, name);
+      return owner == nullptr ? std::string() : owner->generator;
+    }
     return std::nullopt;
   }
 
@@ -118,10 +133,13 @@ class Presets {
   /// Nothing if it holds a macro that we do not know.
   std::optional<std::string> expand(const std::string& text, const std::string& name,
                                     const std::string& file) const {
+    static constexpr const char* kLetters = "abcdefghijklmnopqrstuvwxyz";
     std::string expanded;
     for (std::size_t i = 0; i < text.size(); ++i) {
-      const auto open = text[i] == '$' ? text.find('{', i) : std::string::npos;
-      const auto close = open == std::string::npos ? open : text.find('}', open);
+      const auto open =
+          text[i] == '$' ? text.find_first_not_of(kLetters, i + 1) : std::string::npos;
+      const bool is_macro = open != std::string::npos && text[open] == '{';
+      const auto close = is_macro ? text.find('}', open) : std::string::npos;
       if (close == std::string::npos) {
         expanded += text[i];
         continue;
@@ -141,7 +159,7 @@ class Presets {
   std::string source_;
   std::map<std::string, Preset> presets_;
   std::vector<std::string> order_;
-  int files_read_ = 0;
+  std::set<std::string> files_read_;
 };
 
 }  // namespace

@@ -88,6 +88,19 @@ std::vector<CheckFinding> judge_failure(const sdk::CheckCommand& command, const 
   return findings;
 }
 
+/// How much worse than another an outcome is.
+int rank(CheckOutcome outcome) {
+  switch (outcome) {
+    case CheckOutcome::Ok:
+      return 0;
+    case CheckOutcome::NotCheckable:
+      return 1;
+    case CheckOutcome::Failed:
+      return 2;
+  }
+  return 2;
+}
+
 }  // namespace
 
 std::vector<CheckFinding> judge(const sdk::CheckCommand& command, const EndedCheck& ended) {
@@ -102,6 +115,24 @@ std::vector<CheckFinding> judge(const sdk::CheckCommand& command, const EndedChe
                   false});
   }
   return exited->code == 0 ? judge_success(command, ended) : judge_failure(command, ended);
+}
+
+void add_finding(CheckedFile& file, const CheckFinding& finding, bool cached) {
+  if (rank(finding.outcome) > rank(file.outcome)) {
+    file.outcome = finding.outcome;
+    file.expected = finding.expected;
+    if (!finding.reason.empty()) file.reason = finding.reason;
+  }
+  file.cached = file.cached && cached;
+  for (const auto& diagnostic : finding.diagnostics) {
+    const auto same = [&](const sdk::Diagnostic& other) {
+      return other.file == diagnostic.file && other.line == diagnostic.line &&
+             other.column == diagnostic.column && other.message == diagnostic.message;
+    };
+    if (std::none_of(file.diagnostics.begin(), file.diagnostics.end(), same)) {
+      file.diagnostics.push_back(diagnostic);
+    }
+  }
 }
 
 std::string relative_to_root(const std::string& path, const fs::path& cwd, const fs::path& root) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,10 @@ struct EndedCheck {
 
 /// One finding per file of the command, in their order.
 std::vector<CheckFinding> judge(const sdk::CheckCommand& command, const EndedCheck& ended);
+
+/// Adds what one more command says about a file: the worst outcome counts, all diagnostics are
+/// kept, and the answer was known only if each part of it was.
+void add_finding(CheckedFile& file, const CheckFinding& finding, bool cached);
 
 /// A path a tool printed while it ran in `cwd`, relative to the root if it lies there, else
 /// absolute.

@@ -11,6 +11,7 @@
 #include "sprint/depfile.h"
 #include "toolchains/check_cache.h"
 #include "toolchains/check_judgement.h"
+#include "toolchains/check_key.h"
 #include "toolchains/survey.h"
 #include "toolchains/toolchain_registry.h"
 
@@ -41,37 +42,6 @@ struct CheckJob {
   std::optional<std::vector<sdk::Diagnostic>> remembered;
   os::ProcessResult result{};
 };
-
-/// All that the commands have said about one file.
-CheckedFile combine(CheckedFile file, const CheckFinding& finding, bool cached) {
-  const auto worse = [](CheckOutcome outcome) {
-    switch (outcome) {
-      case CheckOutcome::Ok:
-        return 0;
-      case CheckOutcome::NotCheckable:
-        return 1;
-      case CheckOutcome::Failed:
-        return 2;
-    }
-    return 2;
-  };
-  if (worse(finding.outcome) > worse(file.outcome)) {
-    file.outcome = finding.outcome;
-    file.expected = finding.expected;
-    if (!finding.reason.empty()) file.reason = finding.reason;
-  }
-  file.cached = file.cached && cached;
-  for (const auto& diagnostic : finding.diagnostics) {
-    const auto same = [&](const sdk::Diagnostic& other) {
-      return other.file == diagnostic.file && other.line == diagnostic.line &&
-             other.column == diagnostic.column && other.message == diagnostic.message;
-    };
-    if (std::none_of(file.diagnostics.begin(), file.diagnostics.end(), same)) {
-      file.diagnostics.push_back(diagnostic);
-    }
-  }
-  return file;
-}
 
 std::string last_line(std::string_view text) {
   const auto lines = split(trim(text), '\n');
@@ -182,7 +152,7 @@ class CheckRun {
     // Without a depfile nobody knows what the command has read.
     if (!cache_ || job.command->depfile.empty()) return;
     const std::string scratch = job.share->host->scratch_dir();
-    job.key = cache_key(*job.command, job.cwd, scratch, job.environment);
+    job.key = check_key(*job.command, job.cwd, scratch, job.environment);
     job.remembered = cache_->find(job.key, scratch, hashes_);
   }
 
@@ -231,7 +201,7 @@ class CheckRun {
     for (std::size_t i = 0; i < findings.size(); ++i) {
       const auto answer = answers_.find(job.command->files[i]);
       if (answer == answers_.end()) continue;  // a file nobody asked about
-      answer->second = combine(std::move(answer->second), findings[i], cached);
+      add_finding(answer->second, findings[i], cached);
     }
   }
 

@@ -15,10 +15,12 @@ bool is_error(const sdk::Diagnostic& diagnostic) {
   return diagnostic.severity == sdk::Severity::Error;
 }
 
-/// The diagnostics split by the file they belong to. A note belongs to what it explains; what
-/// belongs to no file of the command is everybody's.
+/// What becomes of diagnostics that belong to no file of the command.
+enum class Strays { ToEveryFile, ToNone };
+
+/// The diagnostics split by the file they belong to. A note belongs to what it explains.
 std::vector<std::vector<sdk::Diagnostic>> by_file(const sdk::CheckCommand& command,
-                                                  const EndedCheck& ended) {
+                                                  const EndedCheck& ended, Strays strays) {
   std::vector<std::vector<sdk::Diagnostic>> split(command.files.size());
   std::optional<std::size_t> owner;
   for (const auto& diagnostic : ended.diagnostics) {
@@ -30,7 +32,8 @@ std::vector<std::vector<sdk::Diagnostic>> by_file(const sdk::CheckCommand& comma
       }
     }
     for (std::size_t i = 0; i < split.size(); ++i) {
-      if (!owner || *owner == i) split[i].push_back(diagnostic);
+      const bool belongs = owner ? *owner == i : strays == Strays::ToEveryFile;
+      if (belongs) split[i].push_back(diagnostic);
     }
   }
   return split;
@@ -43,7 +46,7 @@ std::vector<CheckFinding> same_for_all(const sdk::CheckCommand& command,
 
 std::vector<CheckFinding> judge_success(const sdk::CheckCommand& command, const EndedCheck& ended) {
   std::vector<CheckFinding> findings;
-  auto diagnostics = by_file(command, ended);
+  auto diagnostics = by_file(command, ended, Strays::ToEveryFile);
   for (std::size_t i = 0; i < command.files.size(); ++i) {
     CheckFinding finding{CheckOutcome::Ok};
     finding.diagnostics = std::move(diagnostics[i]);
@@ -70,20 +73,19 @@ std::vector<CheckFinding> judge_failure(const sdk::CheckCommand& command, const 
                                   [&](const auto& file) { return to_blame.contains(file); });
   const bool all_to_blame = first == command.files.end();
   std::vector<CheckFinding> findings;
-  auto diagnostics = by_file(command, ended);
+  auto blamed = by_file(command, ended, Strays::ToEveryFile);
+  auto own = by_file(command, ended, Strays::ToNone);
   for (std::size_t i = 0; i < command.files.size(); ++i) {
-    CheckFinding finding{CheckOutcome::Failed};
-    if (!all_to_blame && !to_blame.contains(command.files[i])) {
-      finding.outcome = command.independent ? CheckOutcome::Ok : CheckOutcome::NotCheckable;
-      // Its own state is not known, but the file that failed has been named.
-      finding.expected = true;
-      if (!command.independent)
-        finding.reason = "checked together with " + *first + ", which failed";
+    if (all_to_blame || to_blame.contains(command.files[i])) {
+      const std::string reason = to_blame.empty() ? ended.last_words : std::string();
+      findings.push_back({CheckOutcome::Failed, reason, false, std::move(blamed[i])});
+    } else if (command.independent) {
+      findings.push_back({CheckOutcome::Ok, {}, false, std::move(own[i])});
     } else {
-      finding.diagnostics = std::move(diagnostics[i]);
-      if (to_blame.empty()) finding.reason = ended.last_words;
+      // Its own state is not known, but the file that failed has been named.
+      findings.push_back(
+          {CheckOutcome::NotCheckable, "checked together with " + *first + ", which failed", true});
     }
-    findings.push_back(std::move(finding));
   }
   return findings;
 }

@@ -73,12 +73,16 @@ std::vector<CheckFinding> judge_failure(const sdk::CheckCommand& command, const 
                                   [&](const auto& file) { return to_blame.contains(file); });
   const bool all_to_blame = first == command.files.end();
   std::vector<CheckFinding> findings;
+  const std::string silent =
+      !ended.last_words.empty()
+          ? ended.last_words
+          : "'" + command.argv.front() + "' ended with " + to_string(ended.ending);
   auto blamed = by_file(command, ended, Strays::ToEveryFile);
   auto own = by_file(command, ended, Strays::ToNone);
   for (std::size_t i = 0; i < command.files.size(); ++i) {
     if (all_to_blame || to_blame.contains(command.files[i])) {
-      const std::string reason = to_blame.empty() ? ended.last_words : std::string();
-      findings.push_back({CheckOutcome::Failed, reason, false, std::move(blamed[i])});
+      findings.push_back({CheckOutcome::Failed, to_blame.empty() ? silent : std::string(), false,
+                          std::move(blamed[i])});
     } else if (command.independent) {
       findings.push_back({CheckOutcome::Ok, {}, false, std::move(own[i])});
     } else {

@@ -153,8 +153,9 @@ TEST_CASE("A file that the command has not read is not checked by its success") 
   CHECK(findings[1].diagnostics.empty());
 }
 
-TEST_CASE("A failure without an error message is explained by the last words") {
+TEST_CASE("A failure without an error message is explained by the last words, or the exit code") {
   auto check = ended(os::Exited{3}, {said("a", Severity::Warning)});
+  CHECK(judge(command_for({"a"}), check)[0].reason == "'cc' ended with exit code 3");
   check.last_words = "out of memory";
   CHECK(judge(command_for({"a"}), check)[0].reason == "out of memory");
   check.diagnostics = {said("a", Severity::Error)};

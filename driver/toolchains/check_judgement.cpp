@@ -94,17 +94,18 @@ std::vector<CheckFinding> judge_failure(const sdk::CheckCommand& command, const 
   return findings;
 }
 
-/// How much worse than another an outcome is.
-int rank(CheckOutcome outcome) {
+/// How bad an answer is: what should have been checked and was not is worse than what could not
+/// be.
+int badness(CheckOutcome outcome, bool expected) {
   switch (outcome) {
     case CheckOutcome::Ok:
       return 0;
     case CheckOutcome::NotCheckable:
-      return 1;
+      return expected ? 1 : 2;
     case CheckOutcome::Failed:
-      return 2;
+      return 3;
   }
-  return 2;
+  return 3;
 }
 
 }  // namespace
@@ -124,7 +125,7 @@ std::vector<CheckFinding> judge(const sdk::CheckCommand& command, const EndedChe
 }
 
 void add_finding(CheckedFile& file, const CheckFinding& finding, bool cached) {
-  if (rank(finding.outcome) > rank(file.outcome)) {
+  if (badness(finding.outcome, finding.expected) > badness(file.outcome, file.expected)) {
     file.outcome = finding.outcome;
     file.expected = finding.expected;
     if (!finding.reason.empty()) file.reason = finding.reason;

@@ -176,6 +176,7 @@ TEST_CASE("Of several answers about a file the worst counts") {
   const auto row = GENERATE_COPY(values<Row>({
       {{ok}, kOk, false, "with care"},
       {{ok, expected}, kOpen, true, "not yet"},
+      {{expected, unexpected}, kOpen, false, "broken"},
       {{unexpected, expected}, kOpen, false, "broken"},
       {{expected, failed, unexpected}, kFailed, false, "bad"},
       {{CheckFinding{kFailed}}, kFailed, false, "with care"},

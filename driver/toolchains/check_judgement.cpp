@@ -143,6 +143,7 @@ void add_finding(CheckedFile& file, const CheckFinding& finding, bool cached) {
 }
 
 std::string relative_to_root(const std::string& path, const fs::path& cwd, const fs::path& root) {
+  if (path.empty()) return {};
   const fs::path whole = (cwd / path).lexically_normal();
   const fs::path relative = whole.lexically_relative(root);
   if (relative.empty() || *relative.begin() == "..") return whole.string();

@@ -40,7 +40,7 @@ std::vector<CheckFinding> judge(const sdk::CheckCommand& command, const EndedChe
 void add_finding(CheckedFile& file, const CheckFinding& finding, bool cached);
 
 /// A path a tool printed while it ran in `cwd`, relative to the root if it lies there, else
-/// absolute.
+/// absolute. Empty if the tool named none.
 std::string relative_to_root(const std::string& path, const std::filesystem::path& cwd,
                              const std::filesystem::path& root);
 

@@ -220,6 +220,7 @@ TEST_CASE("Paths that tools print become names in the project where they are in 
       {"../../other/a.c", "/other/a.c"},
       {"/p2/a.c", "/p2/a.c"},
       {"..a.c", "src/..a.c"},
+      {"", ""},
   }));
   CHECK(relative_to_root(row.path, "/p/src", "/p") == row.name);
 }

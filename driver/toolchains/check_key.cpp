@@ -23,10 +23,33 @@ void add(Sha256& hash, std::string_view part) {
   hash.update(std::to_string(part.size())).update(":").update(part);
 }
 
-/// Variables by which tools find further input (CPATH, PYTHONPATH) or choose the language of their
-/// messages. PATH itself is left out: the program it finds is part of the key.
+/// Adds a list so that where it ends is part of the fingerprint as well.
+void add_all(Sha256& hash, const std::vector<std::string>& parts, const std::string& scratch) {
+  add(hash, std::to_string(parts.size()));
+  for (const auto& part : parts) add(hash, replaced(part, scratch, kScratchName));
+}
+
 bool steers_tools(std::string_view name) {
-  return (name.ends_with("PATH") && name != "PATH") || name.starts_with("LC_") || name == "LANG";
+  return (name.ends_with("PATH") && name != "PATH") || name.ends_with("FLAGS") ||
+         name.ends_with("OPTIONS") || name.starts_with("LC_") || name == "LANG";
+}
+
+/// The variables that are part of the key: those by which tools find further input (CPATH,
+/// PYTHONPATH), get options (GOFLAGS, NODE_OPTIONS) or choose the language of their messages, and
+/// all that the command sets itself. PATH is left out: the program it finds is in the key.
+std::vector<std::string> steering_variables(const sdk::CheckCommand& command,
+                                            const os::Environment& environment) {
+  std::vector<std::string> variables;
+  for (const auto& entry : environment.entries()) {
+    const auto name = std::string_view(entry).substr(0, entry.find('='));
+    if (steers_tools(name)) variables.push_back(entry);
+  }
+  for (const auto& [name, value] : command.env) {
+    // As the command gets it: of two values for one name the last counts.
+    variables.push_back(name + "=" + environment.get(name).value_or(value));
+  }
+  std::sort(variables.begin(), variables.end());
+  return variables;
 }
 
 }  // namespace
@@ -40,18 +63,9 @@ std::string check_key(const sdk::CheckCommand& command, const std::filesystem::p
   add(hash, std::to_string(stamp ? stamp->size : 0));
   add(hash, std::to_string(stamp ? stamp->modified_ns : 0));
   add(hash, cwd.string());
-  for (const auto& word : command.argv) add(hash, replaced(word, scratch, kScratchName));
-  add(hash, "files");
-  for (const auto& file : command.files) add(hash, file);
-  std::vector<std::string> variables;
-  for (const auto& entry : environment.entries()) {
-    if (steers_tools(std::string_view(entry).substr(0, entry.find('=')))) {
-      variables.push_back(entry);
-    }
-  }
-  std::sort(variables.begin(), variables.end());
-  add(hash, "environment");
-  for (const auto& variable : variables) add(hash, variable);
+  add_all(hash, command.argv, scratch);
+  add_all(hash, command.files, scratch);
+  add_all(hash, steering_variables(command, environment), scratch);
   return hash.hex();
 }
 

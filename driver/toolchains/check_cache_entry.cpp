@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <system_error>
 
 #include "base/text.h"
 
@@ -40,19 +41,25 @@ std::string unescaped(std::string_view line) {
   return text;
 }
 
-unsigned number(const std::string& digits) {
+/// The whole text as a number; nothing if it is none.
+std::optional<unsigned> number(const std::string& digits) {
   unsigned value = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  const char* end = digits.data() + digits.size();
+  const auto [stopped, failure] = std::from_chars(digits.data(), end, value);
+  if (failure != std::errc() || stopped != end) return std::nullopt;
   return value;
 }
 
 std::optional<sdk::Diagnostic> parse_diagnostic(std::string_view line) {
   const auto fields = split(line, '\t');
-  if (fields.size() != 5 || number(fields[0]) > static_cast<unsigned>(sdk::Severity::Note)) {
-    return std::nullopt;
-  }
-  return sdk::Diagnostic{unescaped(fields[3]), number(fields[1]), number(fields[2]),
-                         static_cast<sdk::Severity>(number(fields[0])), unescaped(fields[4])};
+  if (fields.size() != 5) return std::nullopt;
+  const auto severity = number(fields[0]);
+  const auto at_line = number(fields[1]);
+  const auto column = number(fields[2]);
+  if (!severity || *severity > static_cast<unsigned>(sdk::Severity::Note)) return std::nullopt;
+  if (!at_line || !column) return std::nullopt;
+  return sdk::Diagnostic{unescaped(fields[3]), *at_line, *column,
+                         static_cast<sdk::Severity>(*severity), unescaped(fields[4])};
 }
 
 bool take_prefix(std::string_view& text, std::string_view prefix) {

@@ -54,6 +54,7 @@ std::optional<std::vector<sdk::Diagnostic>> CheckCache::find(const std::string& 
 void CheckCache::store(const std::string& key, const std::string& scratch, const sdk::Words& inputs,
                        const std::vector<sdk::Diagnostic>& diagnostics, std::int64_t started,
                        FileHashes& hashes) {
+  if (inputs.empty()) return;  // nothing could ever change such an entry
   CacheEntry entry{{}, {}, diagnostics};
   Sha256 fingerprint;
   for (const auto& input : inputs) {
@@ -95,9 +96,11 @@ void CheckCache::prune() {
   if (all.size() <= limits_.entries && bytes <= limits_.bytes) return;
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.used < b.used; });
   // Down to three quarters, so that the next one does not have to do it again.
+  const auto most_left = limits_.entries - limits_.entries / 4;
+  const auto most_bytes = limits_.bytes - limits_.bytes / 4;
   std::size_t left = all.size();
   for (const auto& [file, used, size] : all) {
-    if (left <= limits_.entries / 4 * 3 && bytes <= limits_.bytes / 4 * 3) break;
+    if (left <= most_left && bytes <= most_bytes) break;
     fs::remove(file, failed);
     bytes -= size;
     --left;

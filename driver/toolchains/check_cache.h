@@ -34,7 +34,8 @@ class CheckCache {
                                                    const std::string& scratch, FileHashes& hashes);
 
   /// `inputs` are absolute paths. `started` is the moment the command was started; if anything it
-  /// has read changed later, nothing is stored. A folder that cannot be written is no failure.
+  /// has read changed later, or it has read nothing, nothing is stored. A folder that cannot be
+  /// written is no failure.
   void store(const std::string& key, const std::string& scratch, const sdk::Words& inputs,
              const std::vector<sdk::Diagnostic>& diagnostics, std::int64_t started,
              FileHashes& hashes);

@@ -118,6 +118,14 @@ TEST_CASE("What failed is checked each time") {
   CHECK_FALSE(again.cached);
 }
 
+TEST_CASE("It does not matter for the memory which files are checked together") {
+  const CheckFixture project;
+  project.write("a.good", "fine\n");
+  project.write("b.good", "fine\n");
+  project.check({"a.good", "b.good"});
+  CHECK(project.check_one("b.good").cached);
+}
+
 TEST_CASE("Without a depfile nothing is remembered") {
   const CheckFixture project;
   project.write("a.good", "fine\n");

@@ -48,6 +48,14 @@ std::string last_line(std::string_view text) {
   return lines.empty() ? std::string() : printable(trim(lines.back()));
 }
 
+/// Whether all files of a command are among those it has read. If not, a later look into the cache
+/// would take them for checked.
+bool covers(const sdk::Words& read, const sdk::Words& files) {
+  return std::all_of(files.begin(), files.end(), [&](const auto& file) {
+    return std::find(read.begin(), read.end(), file) != read.end();
+  });
+}
+
 class CheckRun {
  public:
   CheckRun(const CheckRequest& request, const config::LoadedSettings& settings,
@@ -188,7 +196,7 @@ class CheckRun {
     if (job.result.succeeded()) {
       const auto inputs = inputs_of(job);
       if (inputs) ended.read = names_in_project(*inputs, job);
-      if (inputs && cache_) {
+      if (cache_ && inputs && covers(*ended.read, job.command->files)) {
         cache_->store(job.key, job.share->host->scratch_dir(), *inputs, ended.diagnostics,
                       job.started, hashes_);
       }

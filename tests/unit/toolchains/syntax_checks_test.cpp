@@ -139,6 +139,17 @@ TEST_CASE("Without a depfile nothing is remembered") {
   CHECK_FALSE(project.check_one("a.good").cached);
 }
 
+TEST_CASE("A file that its command has not read is not checked, now and the next time") {
+  const CheckFixture project;
+  project.write("a.good", "fine\n");
+  project.describe("good", "'sh', '-c', 'echo x: shared.inc >$0', '{depfile}', '{file}'");
+  for (int time = 0; time < 2; ++time) {
+    const auto file = project.check_one("a.good");
+    CHECK(file.outcome == CheckOutcome::NotCheckable);
+    CHECK_FALSE(file.cached);
+  }
+}
+
 TEST_CASE("Without a cache folder everything is checked each time") {
   const CheckFixture project;
   project.write("a.good", "fine\n");

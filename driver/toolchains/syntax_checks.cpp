@@ -80,6 +80,7 @@ class CheckRun {
     const auto found = survey(registry, settings_, request_.places, Programs::Leave, runner_);
     std::vector<const LoadedToolchain*> in_use;
     for (const auto& surveyed : found.toolchains) {
+      if (surveyed.switched_off) continue;
       // Its files would look like files that nobody owns.
       if (!surveyed.failure.empty()) throw Error(ErrorCode::Plugin, surveyed.failure);
       if (surveyed.in_use()) in_use.push_back(&registry.get(surveyed.identity.name));

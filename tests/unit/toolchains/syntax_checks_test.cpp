@@ -196,13 +196,14 @@ TEST_CASE("The files of a toolchain that is switched off are skipped") {
   CHECK(result.files.empty());
 }
 
-TEST_CASE("A toolchain that fails stops the check") {
+TEST_CASE("A toolchain that fails stops the check, unless it is switched off") {
   const CheckFixture project;
   project.write("a.good", "fine\n");
   project.add_plugin("throwing_method");
   const auto error = test::error_of([&] { project.check({"a.good"}); });
   CHECK(error.code() == ErrorCode::Plugin);
   CHECK(error.message() == "toolchain 'nervous': detect failed: the dog ate the project");
+  CHECK(project.check({"a.good"}, {"toolchains.use=good"}).verdict() == CheckVerdict::Passed);
 }
 
 TEST_CASE("Of two toolchains that own a file the first checks it") {

@@ -125,20 +125,27 @@ class CheckRun {
     }
     for (const auto& command : share.plan.commands) {
       for (const auto& file : command.files) {
-        const auto answer = answers_.find(file);
-        if (answer == answers_.end() || command.argv.empty()) continue;
-        answer->second = {file, name, CheckOutcome::Ok, {}, false, true, {}};
+        auto* answer = answer_of(share, file);
+        if (answer == nullptr || command.argv.empty()) continue;
+        *answer = {file, name, CheckOutcome::Ok, {}, false, true, {}};
       }
     }
     for (const auto& note : share.plan.notes) {
-      const auto answer = answers_.find(note.file);
-      if (answer != answers_.end()) answer->second.reason = note.text;
+      if (auto* answer = answer_of(share, note.file)) answer->reason = note.text;
     }
     for (const auto& [file, reason, expected] : share.plan.not_checkable) {
-      if (answers_.contains(file)) {
-        answers_[file] = {file, name, CheckOutcome::NotCheckable, reason, expected, false, {}};
+      if (auto* answer = answer_of(share, file)) {
+        *answer = {file, name, CheckOutcome::NotCheckable, reason, expected, false, {}};
       }
     }
+  }
+
+  /// The answer for a file that this toolchain was asked about; nothing for any other one.
+  CheckedFile* answer_of(const Share& share, const std::string& file) {
+    const auto answer = answers_.find(file);
+    const bool asked =
+        answer != answers_.end() && answer->second.toolchain == share.toolchain->name();
+    return asked ? &answer->second : nullptr;
   }
 
   void collect_jobs() {
@@ -208,9 +215,9 @@ class CheckRun {
   void apply(const CheckJob& job, const EndedCheck& ended, bool cached) {
     const auto findings = judge(*job.command, ended);
     for (std::size_t i = 0; i < findings.size(); ++i) {
-      const auto answer = answers_.find(job.command->files[i]);
-      if (answer == answers_.end()) continue;  // a file nobody asked about
-      add_finding(answer->second, findings[i], cached);
+      if (auto* answer = answer_of(*job.share, job.command->files[i])) {
+        add_finding(*answer, findings[i], cached);
+      }
     }
   }
 

@@ -237,6 +237,23 @@ TEST_CASE("A plan that does not fit the question leaves files open and never mak
   CHECK(file.reason == row.reason);
 }
 
+TEST_CASE("A toolchain has no say about the files of another one") {
+  const CheckFixture project;
+  project.add_plugin("odd_planner");
+  project.write("tools/good.toolchain.toml",
+                "interface = 1\nname = 'good'\ndetect.files = ['check.sh']\n"
+                "owns.extensions = ['.good']\n");
+  for (const auto* file : {"theirs.good", "stranger.good", "greedy.odd"}) project.write(file, "");
+  const auto result = project.check({"theirs.good", "stranger.good", "greedy.odd"});
+  REQUIRE(result.files.size() == 3);
+  CHECK(result.files[0].outcome == CheckOutcome::Ok);
+  for (const std::size_t i : {1U, 2U}) {
+    CHECK(result.files[i].toolchain == "good");
+    CHECK(result.files[i].outcome == CheckOutcome::NotCheckable);
+    CHECK(result.files[i].reason == "this toolchain has no syntax check");
+  }
+}
+
 TEST_CASE("Ctrl-C ends all commands and is an error") {
   const CheckFixture project;
   project.write("a.good", "");

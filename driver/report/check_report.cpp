@@ -48,8 +48,9 @@ std::string outcome_name(CheckOutcome outcome) {
 }
 
 std::string diagnostic_line(const sdk::Diagnostic& diagnostic) {
-  return printable(to_string(Place{diagnostic.file, diagnostic.line, diagnostic.column})) + ": " +
-         severity_name(diagnostic.severity) + ": " + printable(diagnostic.message) + "\n";
+  const Place place{diagnostic.file, diagnostic.line, diagnostic.column};
+  const std::string where = diagnostic.file.empty() ? "" : printable(to_string(place)) + ": ";
+  return where + severity_name(diagnostic.severity) + ": " + printable(diagnostic.message) + "\n";
 }
 
 std::string names(const std::vector<std::string>& files) {
@@ -186,7 +187,8 @@ std::string check_annotations(const CheckResult& result, const std::string& pref
   std::string text;
   std::set<std::string> printed;
   const auto add = [&](Annotation annotation) {
-    const bool is_ours = !annotation.place.file.is_absolute();
+    const auto& name = annotation.place.file;
+    const bool is_ours = !name.empty() && !name.is_absolute();
     if (is_ours) annotation.place.file = prefix + annotation.place.file.string();
     std::string line = annotation_line(annotation);
     if (printed.insert(line).second) text += line;

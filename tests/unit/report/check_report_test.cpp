@@ -53,12 +53,14 @@ TEST_CASE("Errors and warnings are lines that editors understand") {
   auto warned = ok("b.c");
   warned.diagnostics = {{"b.c", 7, 0, Severity::Warning, "unused"}};
   CHECK(text({{failed("a.c", {{"a.c", 3, 5, Severity::Error, "odd"},
-                              {"a.h", 1, 1, Severity::Note, "declared here"}}),
+                              {"a.h", 1, 1, Severity::Note, "declared here"},
+                              {"", 0, 0, Severity::Error, "too many"}}),
                warned},
               {}},
              1) ==
         "a.c:3:5: error: odd\n"
         "a.h:1:1: note: declared here\n"
+        "error: too many\n"
         "b.c:7: warning: unused\n"
         "check FAILED: 2 files changed since HEAD: 1 failed, 1 ok (exit code 1)\n");
 }
@@ -161,4 +163,9 @@ TEST_CASE("Annotations mark errors, warnings and what was not checked") {
         "::notice file=engine/c.c::not checked: no build yet\n"
         "::error file=engine/d.c::not checked: broken\n");
   CHECK(check_annotations({{ok("a.c")}, {}}, "").empty());
+}
+
+TEST_CASE("An error of no file is marked where no file is named") {
+  CHECK(check_annotations({{failed("a.c", {{"", 0, 0, Severity::Error, "odd"}})}, {}}, "engine/") ==
+        "::error::odd\n");
 }

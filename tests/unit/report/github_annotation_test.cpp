@@ -11,6 +11,7 @@ TEST_CASE("An annotation names its place as far as it is known") {
   CHECK(annotation_line({"warning", {"src/a.c", 3, 0}, "odd"}) ==
         "::warning file=src/a.c,line=3::odd\n");
   CHECK(annotation_line({"notice", {"src/a.c"}, "odd"}) == "::notice file=src/a.c::odd\n");
+  CHECK(annotation_line({"error", {}, "odd"}) == "::error::odd\n");
 }
 
 TEST_CASE("Whatever has a meaning in a workflow command is escaped") {

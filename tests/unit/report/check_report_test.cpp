@@ -75,6 +75,21 @@ TEST_CASE("A failure without an error message says what there is to say") {
         "check FAILED: 1 file changed since HEAD: 1 failed, 0 ok (exit code 1)\n");
 }
 
+TEST_CASE("The error of a header that several files include is printed once, with its notes") {
+  const sdk::Diagnostic error{"a.h", 1, 1, Severity::Error, "odd"};
+  const sdk::Diagnostic note{"b.h", 2, 1, Severity::Note, "see here"};
+  const sdk::Diagnostic own{"b.c", 4, 1, Severity::Error, "also odd"};
+  CHECK(text({{failed("a.c", {error, note}), failed("b.c", {error, note, own, note}),
+               failed("c.c", {error, note})},
+              {}},
+             1) ==
+        "a.h:1:1: error: odd\n"
+        "b.h:2:1: note: see here\n"
+        "b.c:4:1: error: also odd\n"
+        "b.h:2:1: note: see here\n"
+        "check FAILED: 3 files changed since HEAD: 3 failed, 0 ok (exit code 1)\n");
+}
+
 TEST_CASE("Files that were not checked are listed by the reason") {
   CHECK(text({{open("a.c", "no build yet", true), open("b.c", "broken", false),
                open("c.c", "no build yet", true)},

@@ -213,6 +213,7 @@ std::string check_annotations(const CheckResult& result, const std::string& pref
            {diagnostic.file, diagnostic.line, diagnostic.column},
            diagnostic.message});
     }
+    if (failed_silently(file)) add({"error", {file.file}, silent_failure(file)});
     if (file.outcome == CheckOutcome::NotCheckable) {
       add({file.expected ? "notice" : "error", {file.file}, "not checked: " + file.reason});
     }

@@ -180,6 +180,11 @@ TEST_CASE("Annotations mark errors, warnings and what was not checked") {
   CHECK(check_annotations({{ok("a.c")}, {}}, "").empty());
 }
 
+TEST_CASE("A file that failed without an error message is marked as well") {
+  CHECK(check_annotations({{failed("a.c", {}, "out of memory")}, {}}, "") ==
+        "::error file=a.c::the check failed: out of memory\n");
+}
+
 TEST_CASE("An error of no file is marked where no file is named") {
   CHECK(check_annotations({{failed("a.c", {{"", 0, 0, Severity::Error, "odd"}})}, {}}, "engine/") ==
         "::error::odd\n");

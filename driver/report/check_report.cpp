@@ -48,8 +48,9 @@ std::string outcome_name(CheckOutcome outcome) {
 }
 
 std::string diagnostic_line(const sdk::Diagnostic& diagnostic) {
-  return printable(to_string(Place{diagnostic.file, diagnostic.line, diagnostic.column})) + ": " +
-         severity_name(diagnostic.severity) + ": " + printable(diagnostic.message) + "\n";
+  const Place place{diagnostic.file, diagnostic.line, diagnostic.column};
+  const std::string where = diagnostic.file.empty() ? "" : printable(to_string(place)) + ": ";
+  return where + severity_name(diagnostic.severity) + ": " + printable(diagnostic.message) + "\n";
 }
 
 std::string names(const std::vector<std::string>& files) {
@@ -67,17 +68,29 @@ std::string files_text(std::size_t count) {
   return count_of(count, "file", "files");
 }
 
-/// A file's own diagnostics; a failed one without any still says why it failed.
-std::string details(const CheckedFile& file) {
-  std::string text;
-  for (const auto& diagnostic : file.diagnostics) text += diagnostic_line(diagnostic);
-  const bool has_error =
-      std::any_of(file.diagnostics.begin(), file.diagnostics.end(),
-                  [](const auto& each) { return each.severity == sdk::Severity::Error; });
-  if (file.outcome == CheckOutcome::Failed && !has_error) {
-    text += printable(file.file) + ": error: the check failed: " + printable(file.reason) + "\n";
+/// A failed file whose messages do not say why.
+bool failed_silently(const CheckedFile& file) {
+  const auto is_error = [](const auto& each) { return each.severity == sdk::Severity::Error; };
+  return file.outcome == CheckOutcome::Failed &&
+         std::none_of(file.diagnostics.begin(), file.diagnostics.end(), is_error);
+}
+
+std::string silent_failure(const CheckedFile& file) {
+  return "the check failed: " + file.reason;
+}
+
+/// The messages about a file, each with the notes that explain it.
+std::vector<std::string> messages(const CheckedFile& file) {
+  std::vector<std::string> all;
+  for (const auto& diagnostic : file.diagnostics) {
+    const bool explains = diagnostic.severity == sdk::Severity::Note && !all.empty();
+    if (!explains) all.emplace_back();
+    all.back() += diagnostic_line(diagnostic);
   }
-  return text;
+  if (failed_silently(file)) {
+    all.push_back(printable(file.file) + ": error: " + printable(silent_failure(file)) + "\n");
+  }
+  return all;
 }
 
 /// "not checked: src/a.cpp, src/b.cpp: no compile database ..."; files with one reason share a
@@ -148,8 +161,9 @@ std::string check_text(const CheckResult& result, const CheckScope& scope) {
   std::string text;
   std::set<std::string> printed;  // a header's error may belong to several files
   for (const auto& file : result.files) {
-    std::string lines = details(file);
-    if (printed.insert(lines).second) text += lines;
+    for (const auto& message : messages(file)) {
+      if (printed.insert(message).second) text += message;
+    }
   }
   text += open_ends(result) + remarks(result);
   if (!result.skipped.empty()) {
@@ -189,7 +203,8 @@ std::string check_annotations(const CheckResult& result, const std::string& pref
   std::string text;
   std::set<std::string> printed;
   const auto add = [&](Annotation annotation) {
-    const bool is_ours = !annotation.place.file.is_absolute();
+    const auto& name = annotation.place.file;
+    const bool is_ours = !name.empty() && !name.is_absolute();
     if (is_ours) annotation.place.file = prefix + annotation.place.file.string();
     std::string line = annotation_line(annotation);
     if (printed.insert(line).second) text += line;
@@ -201,6 +216,7 @@ std::string check_annotations(const CheckResult& result, const std::string& pref
            {diagnostic.file, diagnostic.line, diagnostic.column},
            diagnostic.message});
     }
+    if (failed_silently(file)) add({"error", {file.file}, silent_failure(file)});
     if (file.outcome == CheckOutcome::NotCheckable) {
       add({file.expected ? "notice" : "error", {file.file}, "not checked: " + file.reason});
     }

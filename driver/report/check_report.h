@@ -21,9 +21,9 @@ std::string check_text(const toolchains::CheckResult& result, const CheckScope& 
 /// See driver/docs/contracts/check.schema.json.
 std::string check_json(const toolchains::CheckResult& result);
 
-/// Workflow commands, one per diagnostic and unchecked file. `prefix` is put in front of the file
-/// names: the way from the top of the repository to the project root, with a slash at its end, or
-/// empty.
+/// Workflow commands, one per diagnostic, per failure without one, and per unchecked file. `prefix`
+/// is put in front of the file names: the way from the top of the repository to the project root,
+/// with a slash at its end, or empty.
 std::string check_annotations(const toolchains::CheckResult& result, const std::string& prefix);
 
 }  // namespace sprint::report

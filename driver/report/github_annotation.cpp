@@ -28,10 +28,12 @@ std::string escaped(std::string_view text, bool in_property) {
 }  // namespace
 
 std::string annotation_line(const Annotation& annotation) {
-  std::string line =
-      "::" + annotation.level + " file=" + escaped(annotation.place.file.string(), true);
-  if (annotation.place.line > 0) line += ",line=" + std::to_string(annotation.place.line);
-  if (annotation.place.column > 0) line += ",col=" + std::to_string(annotation.place.column);
+  std::string line = "::" + annotation.level;
+  if (!annotation.place.file.empty()) {
+    line += " file=" + escaped(annotation.place.file.string(), true);
+    if (annotation.place.line > 0) line += ",line=" + std::to_string(annotation.place.line);
+    if (annotation.place.column > 0) line += ",col=" + std::to_string(annotation.place.column);
+  }
   return line + "::" + escaped(annotation.message, false) + "\n";
 }
 

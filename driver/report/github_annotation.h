@@ -9,7 +9,7 @@ namespace sprint::report {
 
 struct Annotation {
   std::string level;  ///< "error", "warning", "notice"
-  Place place;        ///< the file relative to the top of the repository
+  Place place;        ///< the file relative to the top of the repository; may be empty
   std::string message;
 };
 

@@ -12,7 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "os/environment.h"
 #include "sprint/types.h"
 #include "toolchains/file_hashes.h"
 
@@ -30,12 +29,13 @@ class CheckCache {
   explicit CheckCache(std::filesystem::path folder) : CheckCache(std::move(folder), Limits{}) {}
 
   /// The diagnostics (warnings) of the command when it last passed with the same input; nothing if
-  /// it has to be run. Paths are absolute.
+  /// it has to be run. `key` is that of check_key().
   std::optional<std::vector<sdk::Diagnostic>> find(const std::string& key,
                                                    const std::string& scratch, FileHashes& hashes);
 
-  /// `started` is the moment the command was started; if anything it has read changed later,
-  /// nothing is stored. A folder that cannot be written is no failure.
+  /// `inputs` are absolute paths. `started` is the moment the command was started; if anything it
+  /// has read changed later, or it has read nothing, nothing is stored. A folder that cannot be
+  /// written is no failure.
   void store(const std::string& key, const std::string& scratch, const sdk::Words& inputs,
              const std::vector<sdk::Diagnostic>& diagnostics, std::int64_t started,
              FileHashes& hashes);
@@ -50,10 +50,5 @@ class CheckCache {
   Limits limits_;
   bool has_stored_ = false;
 };
-
-/// What a command is known by: its words, directory, variables and files, with `scratch` taken out,
-/// which is new each time, and the program itself as it lies on disk.
-std::string cache_key(const sdk::CheckCommand& command, const std::filesystem::path& cwd,
-                      const std::string& scratch, const os::Environment& environment);
 
 }  // namespace sprint::toolchains

@@ -15,19 +15,22 @@ bool is_error(const sdk::Diagnostic& diagnostic) {
   return diagnostic.severity == sdk::Severity::Error;
 }
 
-/// The diagnostics split by the file they belong to. A note belongs to what it explains; what
-/// belongs to no file of the command is everybody's.
+/// What becomes of diagnostics that belong to no file of the command.
+enum class Strays { ToEveryFile, ToNone };
+
+/// The diagnostics split by the file they belong to. A note belongs to what it explains.
 std::vector<std::vector<sdk::Diagnostic>> by_file(const sdk::CheckCommand& command,
-                                                  const EndedCheck& ended) {
+                                                  const EndedCheck& ended, Strays strays) {
   const auto& files = command.files;
   std::vector<std::vector<sdk::Diagnostic>> split(files.size());
-  auto owner = files.end();  // the end: nobody's, and so everybody's
+  auto owner = files.end();  // the end: nobody's
   for (const auto& diagnostic : ended.diagnostics) {
     const bool is_note = diagnostic.severity == sdk::Severity::Note;
     if (!is_note) owner = std::find(files.begin(), files.end(), diagnostic.file);
+    const bool is_everybodys = owner == files.end() && strays == Strays::ToEveryFile;
     for (auto file = files.begin(); file != files.end(); ++file) {
-      const bool concerns_it = owner == files.end() || owner == file;
-      if (concerns_it) split[static_cast<std::size_t>(file - files.begin())].push_back(diagnostic);
+      const bool belongs = is_everybodys || owner == file;
+      if (belongs) split[static_cast<std::size_t>(file - files.begin())].push_back(diagnostic);
     }
   }
   return split;
@@ -40,7 +43,7 @@ std::vector<CheckFinding> same_for_all(const sdk::CheckCommand& command,
 
 std::vector<CheckFinding> judge_success(const sdk::CheckCommand& command, const EndedCheck& ended) {
   std::vector<CheckFinding> findings;
-  auto diagnostics = by_file(command, ended);
+  auto diagnostics = by_file(command, ended, Strays::ToEveryFile);
   for (std::size_t i = 0; i < command.files.size(); ++i) {
     CheckFinding finding{CheckOutcome::Ok};
     finding.diagnostics = std::move(diagnostics[i]);
@@ -48,7 +51,10 @@ std::vector<CheckFinding> judge_success(const sdk::CheckCommand& command, const 
                                                    command.files[i]) != ended.read->end();
     if (!was_read) {
       finding = {CheckOutcome::NotCheckable,
-                 "the file through which it is checked no longer includes it", true, true};
+                 "the file through which it is checked no longer includes it",
+                 true,
+                 {},
+                 true};
     }
     findings.push_back(std::move(finding));
   }
@@ -67,23 +73,41 @@ std::vector<CheckFinding> judge_failure(const sdk::CheckCommand& command, const 
                                   [&](const auto& file) { return to_blame.contains(file); });
   const bool all_to_blame = first == command.files.end();
   std::vector<CheckFinding> findings;
-  auto diagnostics = by_file(command, ended);
+  const std::string silent =
+      !ended.telling_line.empty()
+          ? ended.telling_line
+          : "'" + command.argv.front() + "' ended with " + to_string(ended.ending);
+  auto blamed = by_file(command, ended, Strays::ToEveryFile);
+  auto own = by_file(command, ended, Strays::ToNone);
   for (std::size_t i = 0; i < command.files.size(); ++i) {
-    CheckFinding finding{CheckOutcome::Failed};
-    if (!all_to_blame && !to_blame.contains(command.files[i])) {
-      finding.outcome = command.independent ? CheckOutcome::Ok : CheckOutcome::NotCheckable;
-      finding.not_reached = !command.independent;
-      finding.expected = finding.not_reached;  // the file that failed has been named
-      if (finding.not_reached) {
-        finding.reason = "checked together with " + *first + ", which failed";
-      }
+    if (all_to_blame || to_blame.contains(command.files[i])) {
+      findings.push_back({CheckOutcome::Failed, to_blame.empty() ? silent : std::string(), false,
+                          std::move(blamed[i])});
+    } else if (command.independent) {
+      findings.push_back({CheckOutcome::Ok, {}, false, std::move(own[i])});
     } else {
-      finding.diagnostics = std::move(diagnostics[i]);
-      if (to_blame.empty()) finding.reason = ended.telling_line;
+      // Its own state is not known, but the file that failed has been named.
+      findings.push_back({CheckOutcome::NotCheckable,
+                          "checked together with " + *first + ", which failed",
+                          true,
+                          {},
+                          true});
     }
-    findings.push_back(std::move(finding));
   }
   return findings;
+}
+
+int badness(const CheckFinding& finding) {
+  if (finding.not_reached) return 0;
+  switch (finding.outcome) {
+    case CheckOutcome::Ok:
+      return 1;
+    case CheckOutcome::NotCheckable:
+      return finding.expected ? 2 : 3;
+    case CheckOutcome::Failed:
+      break;
+  }
+  return 4;
 }
 
 }  // namespace
@@ -102,45 +126,29 @@ std::vector<CheckFinding> judge(const sdk::CheckCommand& command, const EndedChe
   return exited->code == 0 ? judge_success(command, ended) : judge_failure(command, ended);
 }
 
-namespace {
-
-/// The order in which findings are preferred.
-int weight(const CheckFinding& finding) {
-  if (finding.not_reached) return 0;
-  switch (finding.outcome) {
-    case CheckOutcome::Ok:
-      return 1;
-    case CheckOutcome::NotCheckable:
-      return 2;
-    case CheckOutcome::Failed:
-      break;
-  }
-  return 3;
-}
-
-bool same(const sdk::Diagnostic& a, const sdk::Diagnostic& b) {
-  return a.file == b.file && a.line == b.line && a.column == b.column && a.message == b.message;
-}
-
-}  // namespace
-
-CheckFinding combine(const std::vector<CheckFinding>& findings) {
-  if (findings.empty()) return {};
-  CheckFinding all =
+void apply_findings(CheckedFile& file, const std::vector<CheckFinding>& findings) {
+  if (findings.empty()) return;
+  const auto& worst =
       *std::max_element(findings.begin(), findings.end(),
-                        [](const auto& a, const auto& b) { return weight(a) < weight(b); });
-  all.diagnostics.clear();
+                        [](const auto& a, const auto& b) { return badness(a) < badness(b); });
+  file.outcome = worst.outcome;
+  file.expected = worst.expected;
+  if (!worst.reason.empty()) file.reason = worst.reason;
   for (const auto& finding : findings) {
     for (const auto& diagnostic : finding.diagnostics) {
-      const bool is_known = std::any_of(all.diagnostics.begin(), all.diagnostics.end(),
-                                        [&](const auto& other) { return same(other, diagnostic); });
-      if (!is_known) all.diagnostics.push_back(diagnostic);
+      const auto same = [&](const sdk::Diagnostic& other) {
+        return other.file == diagnostic.file && other.line == diagnostic.line &&
+               other.column == diagnostic.column && other.message == diagnostic.message;
+      };
+      if (std::none_of(file.diagnostics.begin(), file.diagnostics.end(), same)) {
+        file.diagnostics.push_back(diagnostic);
+      }
     }
   }
-  return all;
 }
 
 std::string relative_to_root(const std::string& path, const fs::path& cwd, const fs::path& root) {
+  if (path.empty()) return {};
   const fs::path whole = (cwd / path).lexically_normal();
   const fs::path relative = whole.lexically_relative(root);
   if (relative.empty() || *relative.begin() == "..") return whole.string();

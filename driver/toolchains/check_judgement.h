@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,9 +17,9 @@ struct CheckFinding {
   CheckOutcome outcome = CheckOutcome::NotCheckable;
   std::string reason{};
   bool expected = false;
+  std::vector<sdk::Diagnostic> diagnostics{};
   /// The command did not get as far as this file; what another one says is better.
   bool not_reached = false;
-  std::vector<sdk::Diagnostic> diagnostics{};
 };
 
 /// What is known once a command has ended.
@@ -36,12 +37,13 @@ struct EndedCheck {
 /// One finding per file of the command, in their order.
 std::vector<CheckFinding> judge(const sdk::CheckCommand& command, const EndedCheck& ended);
 
-/// All findings about one file as one: any failure counts, then anything that keeps it from being
-/// checked.
-CheckFinding combine(const std::vector<CheckFinding>& findings);
+/// Gives a file the answer that all findings about it make together: any failure counts, then
+/// anything that keeps it from being checked. All diagnostics are kept, each once. Without findings
+/// the file stays as it is.
+void apply_findings(CheckedFile& file, const std::vector<CheckFinding>& findings);
 
 /// A path a tool printed while it ran in `cwd`, relative to the root if it lies there, else
-/// absolute.
+/// absolute. Empty if the tool named none.
 std::string relative_to_root(const std::string& path, const std::filesystem::path& cwd,
                              const std::filesystem::path& root);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sha256.h"
 #include "base/text.h"
 #include "os/glob_files.h"
 #include "sprint/argv.h"
@@ -78,7 +79,8 @@ sdk::CheckPlan DeclarativeToolchain::syntax_check(const sdk::Words& files,
                               {"jobs", {std::to_string(context.host.jobs())}}};
   sdk::CheckPlan plan;
   const auto add = [&](const sdk::Words& covered) {
-    values["depfile"] = {scratch + "/" + std::to_string(plan.commands.size()) + ".d"};
+    // The same command whatever else is checked, so that its success can be remembered.
+    values["depfile"] = {scratch + "/" + sha256_hex(join(covered, "\n")).substr(0, 16) + ".d"};
     plan.commands.push_back(check_command(*content_.check, covered, values));
   };
   if (!mentions(content_.check->command.argv, "{file}")) {

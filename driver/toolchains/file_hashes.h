@@ -22,6 +22,8 @@ class FileHashes {
  private:
   struct Known {
     std::optional<os::FileStamp> stamp;
+    /// Whether any later change must show in the stamp.
+    bool settled = false;
     std::optional<std::string> hash;
   };
 

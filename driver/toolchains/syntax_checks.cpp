@@ -11,6 +11,7 @@
 #include "sprint/depfile.h"
 #include "toolchains/check_cache.h"
 #include "toolchains/check_judgement.h"
+#include "toolchains/check_key.h"
 #include "toolchains/survey.h"
 #include "toolchains/toolchain_registry.h"
 
@@ -60,6 +61,14 @@ std::string unreadable(const fs::path& file) {
   return fs::is_regular_file(status) ? "" : "is not a regular file";
 }
 
+/// Whether all files of a command are among those it has read. If not, a later look into the cache
+/// would take them for checked.
+bool covers(const sdk::Words& read, const sdk::Words& files) {
+  return std::all_of(files.begin(), files.end(), [&](const auto& file) {
+    return std::find(read.begin(), read.end(), file) != read.end();
+  });
+}
+
 class CheckRun {
  public:
   CheckRun(const CheckRequest& request, const config::LoadedSettings& settings,
@@ -75,7 +84,10 @@ class CheckRun {
     run_jobs();
     for (const auto& job : jobs_) answer(job);
     if (cache_) cache_->prune();
-    for (auto& [file, answer] : answers_) result_.files.push_back(final_answer(std::move(answer)));
+    for (auto& [file, answer] : answers_) {
+      apply_findings(answer, findings_[file]);
+      result_.files.push_back(std::move(answer));
+    }
     return std::move(result_);
   }
 
@@ -84,6 +96,7 @@ class CheckRun {
     const auto found = survey(registry, settings_, request_.places, Programs::Leave, runner_);
     std::vector<const LoadedToolchain*> in_use;
     for (const auto& surveyed : found.toolchains) {
+      if (surveyed.switched_off) continue;
       // Its files would look like files that nobody owns.
       if (!surveyed.failure.empty()) throw Error(ErrorCode::Plugin, surveyed.failure);
       if (surveyed.in_use()) in_use.push_back(&registry.get(surveyed.identity.name));
@@ -134,20 +147,27 @@ class CheckRun {
     }
     for (const auto& command : share.plan.commands) {
       for (const auto& file : command.files) {
-        const auto answer = answers_.find(file);
-        if (answer == answers_.end() || command.argv.empty()) continue;
-        answer->second = {file, name, CheckOutcome::Ok, {}, false, true, {}};
+        auto* answer = answer_of(share, file);
+        if (answer == nullptr || command.argv.empty()) continue;
+        *answer = {file, name, CheckOutcome::Ok, {}, false, true, {}};
       }
     }
     for (const auto& note : share.plan.notes) {
-      const auto answer = answers_.find(note.file);
-      if (answer != answers_.end()) answer->second.reason = note.text;
+      if (auto* answer = answer_of(share, note.file)) answer->reason = note.text;
     }
     for (const auto& [file, reason, expected] : share.plan.not_checkable) {
-      if (answers_.contains(file)) {
-        answers_[file] = {file, name, CheckOutcome::NotCheckable, reason, expected, false, {}};
+      if (auto* answer = answer_of(share, file)) {
+        *answer = {file, name, CheckOutcome::NotCheckable, reason, expected, false, {}};
       }
     }
+  }
+
+  /// The answer for a file that this toolchain was asked about; nothing for any other one.
+  CheckedFile* answer_of(const Share& share, const std::string& file) {
+    const auto answer = answers_.find(file);
+    const bool asked =
+        answer != answers_.end() && answer->second.toolchain == share.toolchain->name();
+    return asked ? &answer->second : nullptr;
   }
 
   void collect_jobs() {
@@ -170,7 +190,7 @@ class CheckRun {
     // Without a depfile nobody knows what the command has read.
     if (!cache_ || job.command->depfile.empty()) return;
     const std::string scratch = job.share->host->scratch_dir();
-    job.key = cache_key(*job.command, job.cwd, scratch, job.environment);
+    job.key = check_key(*job.command, job.cwd, scratch, job.environment);
     job.remembered = cache_->find(job.key, scratch, hashes_);
   }
 
@@ -206,7 +226,7 @@ class CheckRun {
     if (job.result.succeeded()) {
       const auto inputs = inputs_of(job);
       if (inputs) ended.read = names_in_project(*inputs, job);
-      if (inputs && cache_) {
+      if (cache_ && inputs && covers(*ended.read, job.command->files)) {
         cache_->store(job.key, job.share->host->scratch_dir(), *inputs, ended.diagnostics,
                       job.started, hashes_);
       }
@@ -217,22 +237,11 @@ class CheckRun {
   void apply(const CheckJob& job, const EndedCheck& ended, bool cached) {
     const auto findings = judge(*job.command, ended);
     for (std::size_t i = 0; i < findings.size(); ++i) {
-      const auto answer = answers_.find(job.command->files[i]);
-      if (answer == answers_.end()) continue;  // a file nobody asked about
-      answer->second.cached = answer->second.cached && cached;
-      findings_[job.command->files[i]].push_back(findings[i]);
+      if (auto* answer = answer_of(*job.share, job.command->files[i])) {
+        answer->cached = answer->cached && cached;
+        findings_[answer->file].push_back(findings[i]);
+      }
     }
-  }
-
-  CheckedFile final_answer(CheckedFile answer) const {
-    const auto found = findings_.find(answer.file);
-    if (found == findings_.end()) return answer;
-    auto finding = combine(found->second);
-    answer.outcome = finding.outcome;
-    answer.expected = finding.expected;
-    if (!finding.reason.empty()) answer.reason = std::move(finding.reason);
-    answer.diagnostics = std::move(finding.diagnostics);
-    return answer;
   }
 
   std::vector<sdk::Diagnostic> diagnostics_of(const CheckJob& job) const {

@@ -206,7 +206,7 @@ TEST_CASE("A file whose language no database knows is not checkable") {
         Lines{"new.c: in no compile database, nor is any file of its language"});
 }
 
-TEST_CASE("A header is checked through a source that includes it, together with that source") {
+TEST_CASE("A header is checked through sources that include it, together with them") {
   Project project;
   project.add("s/a.cpp", "#include \"a.h\"\n");
   project.add("s/b.cpp", "#include \"a.h\"\n#include \"b.inl\"\n");
@@ -217,15 +217,16 @@ TEST_CASE("A header is checked through a source that includes it, together with 
       "b.cpp.o: #deps 3, deps mtime 1 (VALID)\n    ../b.cpp\n    ../a.h\n    ../b.inl\n");
   SECTION("the one of its name first") {
     const auto plan = project.plan({"a.h"});
-    CHECK(Project::commands(plan) == Lines{"a.h <- a.cpp"});
-    CHECK(Project::notes(plan) == Lines{"a.h: through a.cpp"});
+    CHECK(Project::commands(plan) == Lines{"a.h <- a.cpp", "a.h <- b.cpp"});
+    CHECK(Project::notes(plan) == Lines{"a.h: through a.cpp, b.cpp"});
   }
   SECTION("the one that is checked anyway before that") {
-    CHECK(Project::commands(project.plan({"a.h", "b.cpp"})) == Lines{"b.cpp a.h <- b.cpp"});
+    CHECK(Project::commands(project.plan({"a.h", "b.cpp"})) ==
+          Lines{"b.cpp a.h <- b.cpp", "a.h <- a.cpp"});
   }
   SECTION("fragments, too") {
     CHECK(Project::commands(project.plan({"b.inl", "a.h", "b.cpp"})) ==
-          Lines{"b.cpp a.h b.inl <- b.cpp"});
+          Lines{"b.cpp a.h b.inl <- b.cpp", "a.h <- a.cpp"});
   }
 }
 

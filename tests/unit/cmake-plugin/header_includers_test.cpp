@@ -50,14 +50,19 @@ struct Project : test::TestSpace {
     throw std::logic_error("no entry for " + source);
   }
 
-  /// The name of the source through which a header is checked; empty if there is none.
+  std::size_t includers(const std::string& header) {
+    const auto path = (*this / ("s/" + header)).string();
+    return cmake::find_includers({path}, database, {}, host)[path].size();
+  }
+
+  /// The name of the first source through which a header is checked; empty if there is none.
   std::string includer(const std::string& header, const std::set<std::size_t>& preferred = {}) {
     const auto found =
         cmake::find_includers({(*this / ("s/" + header)).string()}, database, preferred, host);
     if (found.empty()) return {};
     REQUIRE(found.size() == 1);
     CHECK(found.begin()->first == *this / ("s/" + header));
-    return std::filesystem::path(database.files[found.begin()->second]).filename().string();
+    return std::filesystem::path(database.files[found.begin()->second.front()]).filename().string();
   }
 };
 
@@ -69,6 +74,8 @@ TEST_CASE("A header is found through a source that still includes it") {
   CHECK(project.includer("wheel.h", {project.entry_of("engine.cpp")}) == "engine.cpp");
   CHECK_FALSE(project.includer("deep/axle.h").empty());
   CHECK(project.includer("deep/behind.h") == "engine.cpp");
+  CHECK(project.includers("wheel.h") == 2);
+  CHECK(project.includers("deep/behind.h") == 1);
   CHECK(project.includer("unused.h").empty());
   CHECK(project.includer("not-there.h").empty());
 

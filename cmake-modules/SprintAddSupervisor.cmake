@@ -35,30 +35,35 @@ Included by ``SprintSupervisor.cmake``.
     those of ``sprint.toml``; ``--set`` is stronger than both.
 
   ``NO_COMPILE_COMMANDS``
-    Do not export compile commands. Otherwise every target of the build for
+    Do not export compile commands. Otherwise every target of the project for
     which neither ``CMAKE_EXPORT_COMPILE_COMMANDS`` nor its own property
     ``EXPORT_COMPILE_COMMANDS`` says anything is exported to
     ``compile_commands.json``, from which sprint-supervisor learns how a file is
     compiled. Ninja and Makefile generators only.
 
-  The command may stand anywhere in the project after ``project()``, before or
-  after the targets. A second call with the same arguments does nothing; with
-  other arguments it is an error. In a project that is not the top level of
-  the build it does nothing at all: who includes a project does not want
-  targets that work on it.
+  The command may stand anywhere in a project after ``project()``, before or
+  after the targets. A second call in the same project with the same arguments
+  does nothing; with other arguments it is an error.
+
+  A project that was included with ``add_subdirectory()`` or ``FetchContent``
+  may call it too. There is one set of targets for a build, and the call in one
+  project decides everything about it: the call of the top-level project if
+  there is one, before or after the others, else the first. Every other call is
+  checked as well, and gives way with one line of status. If an included
+  project decides, the program works on the source directory of that project,
+  in the build tree of the whole build, and only targets in the directories of
+  that project are exported.
 #]=======================================================================]
 
 include_guard(GLOBAL)
 cmake_policy(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/SprintCompileDatabase.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/SprintContextFile.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/SprintDecidingCall.cmake")
 
 # The words are taken one by one, since a CMake list would not survive values with ';', '[' or '\'.
 function(add_sprint_supervisor)
-  _sprint_is_wanted_here(wanted)
-  if(NOT wanted)
-    return()
-  endif()
+  _sprint_expect_project()
   set(base "")
   set(settings "")
   set(compile_commands TRUE)
@@ -86,25 +91,18 @@ function(add_sprint_supervisor)
     endif()
   endwhile()
   _sprint_expect_value("${keyword}" "${settings}")
-  _sprint_is_first_call(first "${base}\n${compile_commands}\n${settings}")
-  if(first)
-    set_property(GLOBAL PROPERTY SPRINT_SUPERVISOR_SETTINGS "${settings}")
-    set_property(GLOBAL PROPERTY SPRINT_SUPERVISOR_COMPILE_COMMANDS ${compile_commands})
-    _sprint_add_supervisor_targets("${base}")
-    # At the end, when all targets exist and all variables have their values.
-    cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _sprint_finish_supervisor)
+  if(base STREQUAL "")
+    set(base HEAD)
+  elseif(base MATCHES "[\r\n]|\\$\\(") # no quotes bring these through ninja and make
+    message(FATAL_ERROR "add_sprint_supervisor: the value of BASE has a line break or '$('")
   endif()
+  _sprint_record_call("${base}" "${settings}" ${compile_commands})
 endfunction()
 
-# Whether the caller is the top-level project, with the program at hand.
-function(_sprint_is_wanted_here result)
+# The caller must be in a project, with the program at hand.
+function(_sprint_expect_project)
   if(NOT DEFINED PROJECT_IS_TOP_LEVEL)
     message(FATAL_ERROR "add_sprint_supervisor: call it after project()")
-  endif()
-  set(${result} ${PROJECT_IS_TOP_LEVEL} PARENT_SCOPE)
-  if(NOT PROJECT_IS_TOP_LEVEL)
-    message(STATUS "add_sprint_supervisor: nothing to do for ${PROJECT_NAME}, "
-      "which is not the top-level project of this build")
   elseif(NOT TARGET SprintSupervisor::driver)
     message(FATAL_ERROR "add_sprint_supervisor: SprintSupervisor::driver is unknown here: "
       "call find_package(SprintSupervisor) in this directory or above")
@@ -144,29 +142,19 @@ function(_sprint_add_setting lines setting)
   set(${lines} "${${lines}}${key} = ${value}\n" PARENT_SCOPE)
 endfunction()
 
-# Whether no call came before this one; what the call says is compared with the first.
-function(_sprint_is_first_call result call)
-  get_property(known GLOBAL PROPERTY SPRINT_SUPERVISOR_CALL SET)
-  get_property(first_call GLOBAL PROPERTY SPRINT_SUPERVISOR_CALL)
-  get_property(first_file GLOBAL PROPERTY SPRINT_SUPERVISOR_FILE)
-  set(${result} TRUE PARENT_SCOPE)
-  if(NOT known)
-    set_property(GLOBAL PROPERTY SPRINT_SUPERVISOR_CALL "${call}")
-    set_property(GLOBAL PROPERTY SPRINT_SUPERVISOR_FILE "${CMAKE_CURRENT_LIST_FILE}")
-  elseif(call STREQUAL first_call)
-    set(${result} FALSE PARENT_SCOPE)
-  else()
-    message(FATAL_ERROR "add_sprint_supervisor: called before with other arguments, "
-      "in ${first_file}")
+# Remembers the call; the first one in the build creates the targets, in the caller's directory: only
+# there an imported program is known. What another call may change is filled in at the end.
+function(_sprint_record_call base settings compile_commands)
+  _sprint_keep_call(new "${base}" "${settings}" ${compile_commands})
+  if(NOT new)
+    return()
   endif()
-endfunction()
-
-function(_sprint_add_supervisor_targets base)
-  _sprint_add_command_target(sprint-doctor doctor)
-  if(base STREQUAL "")
-    _sprint_add_command_target(sprint-check check)
-  else()
-    _sprint_add_command_target(sprint-check check --base "${base}")
+  _sprint_choose_call(first)
+  if(first)
+    _sprint_add_command_target(sprint-doctor doctor)
+    _sprint_add_command_target(sprint-check check --base "$<TARGET_PROPERTY:sprint-check,SPRINT_BASE>")
+    # At the end, when all calls are known, all targets exist and all variables have their values.
+    cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _sprint_finish_supervisor)
   endif()
 endfunction()
 
@@ -178,7 +166,7 @@ function(_sprint_add_command_target target)
   _sprint_context_file(context)
   add_custom_target(${target}
     COMMAND SprintSupervisor::driver ${ARGN} --context "${context}"
-    WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
+    WORKING_DIRECTORY "$<TARGET_PROPERTY:${target},SPRINT_SOURCE>"
     VERBATIM USES_TERMINAL)
   # As a subproject the program is built on demand, and its toolchains with it.
   if(TARGET sprint-shipped-toolchains)
@@ -188,7 +176,12 @@ endfunction()
 
 # Runs in the scope of the top-level directory.
 function(_sprint_finish_supervisor)
-  get_property(compile_commands GLOBAL PROPERTY SPRINT_SUPERVISOR_COMPILE_COMMANDS)
-  _sprint_export_compile_commands(database ${compile_commands})
-  _sprint_write_context("${database}")
+  _sprint_deciding_call(call)
+  set_target_properties(sprint-check sprint-doctor PROPERTIES SPRINT_SOURCE "${call_PROJECT}")
+  set_property(TARGET sprint-check PROPERTY SPRINT_BASE "${call_BASE}")
+  if(call_COMPILE_COMMANDS)
+    _sprint_export_compile_commands("${call_PROJECT}")
+  endif()
+  _sprint_compile_database(database)
+  _sprint_write_context("${call_PROJECT}" "${call_FILE}" "${call_SETTINGS}" "${database}")
 endfunction()

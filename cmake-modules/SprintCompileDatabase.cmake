@@ -1,5 +1,5 @@
-# compile_commands.json for a whole build, whenever its targets were created. For
-# add_sprint_supervisor() only.
+# compile_commands.json for a project, whenever its targets were created. For add_sprint_supervisor()
+# only.
 include_guard(GLOBAL)
 cmake_policy(VERSION 3.25)
 
@@ -23,26 +23,35 @@ function(_sprint_compiled_targets result directory)
   set(${result} "${${result}}" PARENT_SCOPE)
 endfunction()
 
-# _sprint_export_compile_commands(<result> <wanted>)
-#
-# If wanted, exports every target about which the user said nothing. The result is the database's
-# file, or nothing if there will be none.
-function(_sprint_export_compile_commands result wanted)
+# Exports every target in a project's directories about which the user said nothing.
+function(_sprint_export_compile_commands directory)
+  # Until a user sets it CMake itself keeps the variable, and with it the property, empty.
+  if(NOT "${CMAKE_EXPORT_COMPILE_COMMANDS}" STREQUAL "")
+    return()
+  endif()
+  set(targets "")
+  _sprint_compiled_targets(targets "${directory}")
+  foreach(target IN LISTS targets)
+    get_property(exported TARGET ${target} PROPERTY EXPORT_COMPILE_COMMANDS)
+    if("${exported}" STREQUAL "")
+      set_property(TARGET ${target} PROPERTY EXPORT_COMPILE_COMMANDS ON)
+    endif()
+  endforeach()
+endfunction()
+
+# The database of the build, which any target may have caused; nothing if there will be none.
+function(_sprint_compile_database result)
   set(${result} "" PARENT_SCOPE)
   if(NOT CMAKE_GENERATOR MATCHES "Ninja|Makefiles")
     return()
   endif()
-  # Until a user sets it CMake itself keeps the variable, and with it the property, empty.
   set(targets "")
   _sprint_compiled_targets(targets "${CMAKE_SOURCE_DIR}")
   foreach(target IN LISTS targets)
     get_property(exported TARGET ${target} PROPERTY EXPORT_COMPILE_COMMANDS)
-    if(wanted AND "${exported}${CMAKE_EXPORT_COMPILE_COMMANDS}" STREQUAL "")
-      set_property(TARGET ${target} PROPERTY EXPORT_COMPILE_COMMANDS ON)
-      set(exported ON)
-    endif()
     if(exported)
       set(${result} "${CMAKE_BINARY_DIR}/compile_commands.json" PARENT_SCOPE)
+      return()
     endif()
   endforeach()
 endfunction()

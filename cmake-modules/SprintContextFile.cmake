@@ -73,17 +73,15 @@ function(_sprint_write_if_different file content)
   endif()
 endfunction()
 
-# Writes the context file. Only the top-level project gets this far, so the source directory, the
-# cache and the compile database are all those of one build tree. Directories are named as CMake
-# names them, symbolic links included: the compile database does so too.
-function(_sprint_write_context database)
-  get_property(settings GLOBAL PROPERTY SPRINT_SUPERVISOR_SETTINGS)
-  get_property(caller GLOBAL PROPERTY SPRINT_SUPERVISOR_FILE)
+# Writes the context file: the project in `source`, which a file `caller` asked for, in the build tree
+# of the whole build. Directories are named as CMake names them, symbolic links included: the
+# compile database does so too.
+function(_sprint_write_context source caller settings database)
   get_property(version GLOBAL PROPERTY SPRINT_SUPERVISOR_VERSION)
   _sprint_toml_string(caller "${caller}") # no path can end the comment early
   set(text "# Written by add_sprint_supervisor() of sprint-supervisor ${version}, called in\n# ${caller}.\n")
   string(APPEND text "# Change it there: what you write here is lost.\nschema = 1\n\n[cmake]\n")
-  _sprint_append_entry(text source "${CMAKE_SOURCE_DIR}")
+  _sprint_append_entry(text source "${source}")
   _sprint_append_entry(text binary "${CMAKE_BINARY_DIR}")
   _sprint_append_entry(text cache "${CMAKE_BINARY_DIR}/CMakeCache.txt")
   _sprint_append_entry(text generator "${CMAKE_GENERATOR}")

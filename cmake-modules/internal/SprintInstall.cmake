@@ -21,6 +21,7 @@ install(FILES
   cmake-modules/SprintAddToolchain.cmake
   cmake-modules/SprintCompileDatabase.cmake
   cmake-modules/SprintContextFile.cmake
+  cmake-modules/SprintDecidingCall.cmake
   "${PROJECT_BINARY_DIR}/package/SprintSupervisorConfig.cmake"
   "${PROJECT_BINARY_DIR}/package/SprintSupervisorConfigVersion.cmake"
   DESTINATION "${package_dir}")

@@ -3,13 +3,6 @@ cmake_policy(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/supervisor_consumer.cmake")
 file(REMOVE_RECURSE "${WORK_DIR}")
 set(project "${WORK_DIR}/my project")
-set(ENV{GIT_CONFIG_GLOBAL} /dev/null)
-set(ENV{GIT_CONFIG_NOSYSTEM} 1)
-
-function(commit message)
-  run(git -C "${project}" add .)
-  run(git -C "${project}" -c user.name=Test -c user.email=test@example.invalid commit -q -m "${message}")
-endfunction()
 
 # LIMIT is known to the build alone: without its compile database every check would fail.
 write_project("${project}" CXX "add_library(engine engine.cpp)"
@@ -19,7 +12,7 @@ set(bad "int limit() { return LIMTI; }\n")
 file(WRITE "${project}/engine.cpp" "${good}")
 file(CREATE_LINK "${project}" "${WORK_DIR}/link" SYMBOLIC)
 run(git init -q -b main "${project}")
-commit("A good file")
+commit("${project}" "A good file")
 
 # expect_check(<generator> <source> <build>): the target fails on a bad change and names the place; it
 # passes on a good one, and on none.
@@ -44,6 +37,6 @@ expect_check(Ninja "${WORK_DIR}/link" "${WORK_DIR}/linked out")
 write_project("${project}" CXX "add_library(engine engine.cpp)"
   "target_compile_definitions(engine PRIVATE LIMIT=3)" "add_sprint_supervisor(BASE HEAD~1)")
 file(WRITE "${project}/engine.cpp" "${bad}")
-commit("A bad file")
+commit("${project}" "A bad file")
 expect_failure("engine.cpp:1:22: error: "
   "${CMAKE_COMMAND}" --build "${WORK_DIR}/ninja out" --target sprint-check)

@@ -13,6 +13,23 @@ ${lines}
 ")
 endfunction()
 
+# write_bigger_project(<dir> <languages> <line>...): one that knows nothing of the package.
+function(write_bigger_project dir languages)
+  list(JOIN ARGN "\n" lines)
+  file(WRITE "${dir}/CMakeLists.txt" "cmake_minimum_required(VERSION 3.25)
+project(bigger LANGUAGES ${languages})
+${lines}
+")
+endfunction()
+
+# commit(<repository> <message>): everything, whatever git is told on this machine.
+set(ENV{GIT_CONFIG_GLOBAL} /dev/null)
+set(ENV{GIT_CONFIG_NOSYSTEM} 1)
+function(commit repository message)
+  run(git -C "${repository}" add .)
+  run(git -C "${repository}" -c user.name=Test -c user.email=test@example.invalid commit -q -m "${message}")
+endfunction()
+
 # configuring(<dir> <build> <option>...): sets `configure` to the command that does it, with Ninja
 # unless an option says otherwise.
 function(configuring dir build)

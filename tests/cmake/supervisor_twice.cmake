@@ -1,4 +1,4 @@
-# More than one call, more than one project, more than one copy of the package in one build.
+# More than one call in one project, more than one copy of the package in one build.
 cmake_policy(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/supervisor_consumer.cmake")
 
@@ -11,25 +11,12 @@ function(expect_configured text)
 endfunction()
 
 file(REMOVE_RECURSE "${WORK_DIR}")
-write_project("${WORK_DIR}/library" NONE "add_sprint_supervisor(SETTINGS guard=off)")
 file(WRITE "${WORK_DIR}/part/CMakeLists.txt" "add_sprint_supervisor(BASE main)\n")
 
 expect_configured("Generating done" "add_sprint_supervisor(BASE main)"
   "find_package(SprintSupervisor REQUIRED)" "add_sprint_supervisor(BASE main)" "add_subdirectory(part)")
 expect_line("${WORK_DIR}/out/sprint-context.toml" "source = \"${WORK_DIR}\"")
-
-# A project inside a bigger build keeps out of it, whether that has targets of its own or not, and
-# whatever it asks for.
-set(note "nothing to do for engine, which is not the top-level project of this build")
-expect_configured("${note}" "add_sprint_supervisor()" "add_subdirectory(library)")
-expect_configured("${note}" "add_subdirectory(library)" "add_sprint_supervisor(SETTINGS guard=deny)")
-doctor(json "${WORK_DIR}/out")
-expect_setting("${json}" guard deny)
-expect_configured("${note}" "add_subdirectory(library)" "add_custom_target(sprint-check)")
-if(EXISTS "${WORK_DIR}/out/sprint-context.toml")
-  message(FATAL_ERROR "a project that is not the top level wrote a context file")
-endif()
-expect_failure("sprint-doctor" ninja -C "${WORK_DIR}/out" sprint-doctor)
+expect_configured("Generating done" "add_sprint_supervisor()" "add_sprint_supervisor(BASE HEAD)")
 
 # A second copy steps aside before it configures anything, and is heard only if it differs.
 file(READ "${PREFIX}/lib/cmake/SprintSupervisor/SprintSupervisorConfigVersion.cmake" version)

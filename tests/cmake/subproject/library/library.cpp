@@ -1,0 +1,5 @@
+int answer();
+
+int answer() {
+  return 42;
+}

@@ -10,8 +10,8 @@ expect_output("toolchain 'json' 1.0.0 conforms"
   "${driver}" toolchains --verify "${WORK_DIR}/out/json.so" -C "${sample}/project")
 expect_output("toolchain 'json' 1.0.0 conforms"
   "${CMAKE_COMMAND}" --build "${WORK_DIR}/out" --target json-verify)
-expect_output("json   1.0.0  detected  documents.json"
-  "${driver}" toolchains --plugin-dir "${WORK_DIR}/out" -C "${sample}/project")
+expect_output("json  1.0.0  detected  documents.json"
+  "${driver}" toolchains json --plugin-dir "${WORK_DIR}/out" -C "${sample}/project")
 expect_output("python3" "${driver}" doctor --plugin-dir "${WORK_DIR}/out" -C "${sample}/project")
 
 # Its own setting reaches it, and a misspelt one is refused.

@@ -5,8 +5,8 @@ set(sample "${WORK_DIR}/toolchain-toml")
 
 expect_output("toolchain 'shell' 1.0 conforms"
   "${driver}" toolchains --verify "${sample}/shell.toolchain.toml" -C "${sample}/project")
-expect_output("shell  1.0    detected     bin/greet.sh"
-  "${driver}" toolchains --plugin-dir "${sample}" -C "${sample}/project")
+expect_output("shell  1.0  detected     bin/greet.sh"
+  "${driver}" toolchains shell --plugin-dir "${sample}" -C "${sample}/project")
 # The commands it describes are real ones.
 run(sh -n "${sample}/project/bin/greet.sh")
 run(sh "${sample}/project/tests/run.sh" "${WORK_DIR}/results.xml")

@@ -129,6 +129,10 @@ TEST_CASE("Redirections are no part of a command, and here-documents no commands
       {"sudo sh <<EOF\nninja\nEOF", "ninja"},
       {"sh script <<EOF\nninja\nEOF", "sh script"},
       {"sh <<< 'ninja -v'", "ninja -v"},
+      {"git commit -m \"$(cat <<'EOF'\ndon't (run\nninja\nEOF\n)\" && make",
+       "cat; git commit -m '$(cat <<'\\''EOF'\\''\ndon'\\''t (run\nninja\nEOF\n)'; make"},
+      {"python3 - <<\\EOF\n$(ninja)\nEOF", "python3 -"},
+      {"make test 2>&1 | tail -5", "make test; tail -5"},
       {"cat <<EOF\nninja", "cat"},
       {"cat <<", "cat"},
   }));
@@ -239,6 +243,8 @@ TEST_CASE("Shells run the line they are given") {
       {"sh", "sh"},
       {"bash --version", "bash --version"},
       {"echo ninja | sh", "echo ninja; sh"},
+      {"bash -c -l \"source x && eval 'ninja' \\< /dev/null && pwd -P >| f\"",
+       "source x; ninja; pwd -P"},
   }));
   CAPTURE(line);
   CHECK(shown(commands_in_line(line)) == commands);

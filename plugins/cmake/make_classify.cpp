@@ -41,15 +41,14 @@ std::size_t read_letters(const sdk::Words& argv, std::size_t at, const Grammar& 
   const std::string& word = argv[at];
   const std::string next = at + 1 < argv.size() ? argv[at + 1] : "";
   for (std::size_t i = 1; i < word.size(); ++i) {
+    const char letter = word[i];
+    if (is_number({letter})) continue;  // the 4 of -j4
     const bool is_last = i + 1 == word.size();
-    options.letters += word[i];
-    if (word[i] == grammar.subcommand) options.tool = is_last ? next : word.substr(i + 1);
-    if (holds(grammar.with_value, word[i])) return is_last ? 1 : 0;
-    if (holds(grammar.with_text, word[i])) return 0;
-    if (holds(grammar.with_number, word[i])) {
-      if (is_last) return is_number(next) ? 1 : 0;
-      while (i + 1 < word.size() && is_number(word.substr(i + 1, 1))) ++i;
-    }
+    options.letters += letter;
+    if (letter == grammar.subcommand) options.tool = is_last ? next : word.substr(i + 1);
+    if (holds(grammar.with_value, letter)) return is_last ? 1 : 0;
+    if (holds(grammar.with_text, letter)) return 0;
+    if (is_last && holds(grammar.with_number, letter)) return is_number(next) ? 1 : 0;
   }
   return 0;
 }

@@ -1,11 +1,10 @@
 #include "python/python_classify.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 #include <string>
 #include <string_view>
 
+#include "python/python_tools.h"
 #include "sprint/argv.h"
 
 namespace sprint::python {
@@ -13,7 +12,6 @@ namespace sprint::python {
 namespace {
 
 using sdk::CommandClass;
-using Names = std::set<std::string, std::less<>>;
 
 /// `poetry run pipenv run …` may go on; nobody means more than this.
 constexpr int kDeepest = 8;
@@ -40,160 +38,10 @@ std::size_t first_operand(const sdk::Words& argv, std::size_t start, const Names
   return i;
 }
 
-// ---- programs that only test, build or check ---------------------------------------------------
-
-struct Tool {
-  CommandClass kind;
-  Names harmless{};        ///< with one of these options it only looks
-  Names harmless_verbs{};  ///< and with one of these as its first word
-};
-using Tools = std::map<std::string, Tool, std::less<>>;
-
-const Tools& programs() {
-  using enum CommandClass;
-  static const Tool pytest = {
-      Test,
-      {"--collect-only", "--co", "--fixtures", "--funcargs", "--fixtures-per-test", "--markers",
-       "--cache-show", "--setup-plan", "-V", "-VV"}};
-  static const Tools table = {
-      {"pytest", pytest},
-      {"pytest-3", pytest},
-      {"py.test", pytest},
-      {"nosetests", {Test, {"--collect-only"}}},
-      {"nose2", {Test}},
-      {"trial", {Test}},
-      {"tox",
-       {Test,
-        {"-l", "--listenvs", "-a", "--listenvs-all", "--showconfig", "--help-ini"},
-        {"l", "list", "c", "config", "schema", "q", "quickstart"}}},
-      {"nox", {Test, {"-l", "--list", "--list-sessions"}}},
-      {"pyproject-build", {Build}},
-      {"cibuildwheel", {Build, {"--print-build-identifiers"}}},
-  };
-  return table;
-}
-
-/// What is known by these names only behind `python -m`.
-const Tools& modules() {
-  using enum CommandClass;
-  static const Tools table = {
-      {"unittest", {Test}}, {"doctest", {Test}},      {"nose", {Test, {"--collect-only"}}},
-      {"build", {Build}},   {"py_compile", {Syntax}}, {"compileall", {Syntax}},
-      {"ast", {Syntax}},    {"tabnanny", {Syntax}},
-  };
-  return table;
-}
-
 CommandClass classify_tool(const sdk::Words& argv, const Tool& tool) {
   const bool looks =
       has_any(argv, tool.harmless) || (argv.size() > 1 && tool.harmless_verbs.contains(argv[1]));
   return looks ? CommandClass::Other : tool.kind;
-}
-
-// ---- programs with subcommands -----------------------------------------------------------------
-
-struct Manager {
-  Names build;
-  Names test;
-  Names run;      ///< the rest of the words is a command
-  Names nested;   ///< the rest is a command of that name: `uv pip install`
-  Names options;  ///< those of the program and of `run` that take a value
-  bool scripts;   ///< `run NAME` may be a script of the project
-};
-
-const std::map<std::string, Manager, std::less<>>& managers() {
-  static const std::map<std::string, Manager, std::less<>> table = {
-      {"pip",
-       {{"install", "uninstall", "wheel"},
-        {},
-        {},
-        {},
-        {"--python", "--log", "--proxy", "--timeout", "--retries", "--cache-dir", "--cert",
-         "--client-cert", "--trusted-host", "--exists-action", "--use-feature",
-         "--keyring-provider"},
-        false}},
-      {"poetry",
-       {{"build", "install", "sync", "update", "add", "remove"},
-        {},
-        {"run"},
-        {},
-        {"-C", "--directory", "-P", "--project"},
-        false}},
-      {"uv",
-       {{"build", "sync", "add", "remove"},
-        {},
-        {"run"},
-        {"pip"},
-        {"-p",
-         "--python",
-         "--with",
-         "--with-editable",
-         "--with-requirements",
-         "--extra",
-         "--no-extra",
-         "--group",
-         "--no-group",
-         "--only-group",
-         "--project",
-         "--directory",
-         "--env-file",
-         "--package",
-         "--index",
-         "--default-index",
-         "-i",
-         "--index-url",
-         "--extra-index-url",
-         "-f",
-         "--find-links",
-         "--cache-dir",
-         "--config-file",
-         "--color",
-         "-w",
-         "--link-mode",
-         "--resolution",
-         "--prerelease",
-         "--python-platform"},
-        false}},
-      {"uv tool",
-       {{"install", "upgrade", "uninstall"},
-        {},
-        {"run"},
-        {},
-        {"-p", "--python", "--from", "--with", "--with-editable", "--with-requirements"},
-        false}},
-      {"pipx",
-       {{"install", "inject", "upgrade", "uninstall"},
-        {},
-        {"run"},
-        {},
-        {"--spec", "--python", "--index-url", "-i", "--pip-args"},
-        false}},
-      {"pdm",
-       {{"build", "install", "sync", "update", "add", "remove"},
-        {},
-        {"run"},
-        {},
-        {"-p", "--project", "-c", "--config", "-s", "--site-packages", "--venv"},
-        true}},
-      {"pipenv",
-       {{"install", "sync", "update", "uninstall", "upgrade"},
-        {},
-        {"run"},
-        {},
-        {"--python", "--pypi-mirror"},
-        true}},
-      {"hatch",
-       {{"build"},
-        {"test"},
-        {"run"},
-        {},
-        {"-e", "--env", "-p", "--project", "--data-dir", "--cache-dir", "--config"},
-        true}},
-      {"rye", {{"build", "sync", "add", "remove", "install"}, {"test"}, {"run"}, {}, {}, true}},
-      {"flit", {{"build", "install", "publish"}, {}, {}, {}, {"-f", "--ini-file"}, false}},
-      {"maturin", {{"build", "develop", "publish", "sdist", "pep517"}, {}, {}, {}, {}, false}},
-  };
-  return table;
 }
 
 /// What `hatch run WORDS` runs. There it may be `ENVIRONMENT:COMMAND`, in front of it `+py=3.9`.
@@ -216,7 +64,7 @@ CommandClass classify_manager(const sdk::Words& argv, const Manager& manager, in
     return classify_manager(from(argv, verb), managers().at("uv tool"), depth + 1);
   }
   if (manager.run.contains(argv[verb])) {
-    std::size_t first = first_operand(argv, verb + 1, manager.options);
+    const std::size_t first = first_operand(argv, verb + 1, manager.options);
     // `uv run -m pytest` is `python -m pytest`; the option in front of the operand tells.
     const bool is_module = first > verb + 1 && first <= argv.size() &&
                            (argv[first - 1] == "-m" || argv[first - 1] == "--module");

@@ -32,6 +32,9 @@ def main():
         cases = [
             ("toolchains", ["toolchains", *quickstart]),
             ("toolchains", ["toolchains", "-C", empty, *every_folder]),
+            ("classify", ["toolchains", *quickstart, "--classify", "cd x && ninja; gcc -fsyntax-only a.c"]),
+            ("classify", ["toolchains", *quickstart, "--classify", "# nothing"]),
+            ("classify", ["toolchains", "-C", empty, *every_folder, "--classify", "make odd\udcff"]),
             ("doctor", ["doctor", *quickstart]),
             ("doctor", ["doctor", "-C", empty, *every_folder]),
             ("verify", ["toolchains", "-C", empty, "--verify", str(plugins / "innocent/innocent.so")]),

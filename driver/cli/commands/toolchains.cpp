@@ -1,4 +1,4 @@
-// sprint-supervisor toolchains [NAME...] and toolchains --verify FILE
+// sprint-supervisor toolchains [NAME...], toolchains --verify FILE, toolchains --classify LINE
 
 #include <algorithm>
 #include <iostream>
@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/verify_apart.h"
 #include "os/process_runner.h"
+#include "report/classify_report.h"
 #include "report/toolchains_report.h"
 
 namespace sprint::cli {
@@ -17,6 +18,7 @@ struct ToolchainsOptions {
   std::vector<std::string> names;
   std::optional<std::string> verify;
   std::optional<std::string> verdict_file;
+  std::optional<std::string> classify;
   bool json = false;
 };
 
@@ -40,6 +42,22 @@ ExitCode list_toolchains(const GlobalOptions& global, const ToolchainsOptions& o
   return all_well ? ExitCode::Done : ExitCode::WrongInput;
 }
 
+/// Whether a toolchain detects the project does not matter: the first file of its kind may come
+/// tomorrow. One that is switched off has no say.
+ExitCode classify_line(const GlobalOptions& global, const ToolchainsOptions& options) {
+  const Session session = open_session(global);
+  const auto& use = session.workplace.settings.values.toolchains.use;
+  std::vector<toolchains::LoadedToolchain> asked = session.registry.loaded();
+  std::erase_if(asked, [&](const auto& toolchain) {
+    return !use.empty() && std::find(use.begin(), use.end(), toolchain.name()) == use.end();
+  });
+  const auto commands = toolchains::classify_each(asked, std::string_view(*options.classify));
+  std::cout << (options.json ? report::classify_json(commands) : report::classify_text(commands));
+  const bool all_well = std::all_of(commands.begin(), commands.end(),
+                                    [](const auto& command) { return command.failure.empty(); });
+  return all_well ? ExitCode::Done : ExitCode::WrongInput;
+}
+
 }  // namespace
 
 void add_toolchains(CLI::App& app, const GlobalOptions& options, Action& action) {
@@ -58,10 +76,17 @@ void add_toolchains(CLI::App& app, const GlobalOptions& options, Action& action)
                        "Check that this *.so or *.toolchain.toml keeps the promises of the SDK")
           ->option_text("FILE")
           ->excludes(names);
+  command
+      ->add_option("--classify", own->classify,
+                   "Show what each command of this shell line is: build, test, syntax or other")
+      ->option_text("LINE")
+      ->excludes(names)
+      ->excludes(verify);
   command->add_flag("--json", own->json, "Print JSON instead of text");
   command->add_option("--verdict-file", own->verdict_file)->group("")->needs(verify);
   command->callback([&options, &action, own] {
     action = [&options, own] {
+      if (own->classify) return classify_line(options, *own);
       if (!own->verify) return list_toolchains(options, *own);
       const VerifyRequest request{*own->verify, own->json};
       return own->verdict_file ? verify_here(options, request, *own->verdict_file)

@@ -1,0 +1,269 @@
+#include "toolchains/command_wrappers.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include "base/text.h"
+#include "sprint/argv.h"
+
+namespace sprint::toolchains {
+
+namespace {
+
+using sdk::Words;
+using Names = std::set<std::string, std::less<>>;
+
+Words from(const Words& argv, std::size_t first) {
+  if (first >= argv.size()) return {};
+  return {argv.begin() + static_cast<std::ptrdiff_t>(first), argv.end()};
+}
+
+/// The grammar of a wrapper whose command stands behind its own options and operands.
+struct Wrapper {
+  std::string_view short_values{};  ///< options with a value, glued or the next word
+  Names long_values{};              ///< options whose value is the next word
+  std::string_view asks{};          ///< with one of these options it runs nothing
+  std::size_t operands = 0;         ///< words between the options and the command
+  bool assignments = false;         ///< NAME=value may stand there as well
+};
+
+const std::map<std::string, Wrapper, std::less<>>& wrappers() {
+  static const std::map<std::string, Wrapper, std::less<>> table = {
+      {"sudo",
+       {"ugphCTRDrtU",
+        {"--user", "--group", "--prompt", "--host", "--close-from", "--command-timeout", "--chroot",
+         "--chdir", "--role", "--type", "--other-user"},
+        "lvVkKe",
+        0,
+        true}},
+      {"doas", {"uC", {}, "L"}},
+      {"nice", {"n", {"--adjustment"}}},
+      {"ionice", {"cnpPu", {"--class", "--classdata"}, "pPu"}},
+      {"chrt", {"TPD", {}, "pm", 1}},
+      {"taskset", {"", {}, "p", 1}},
+      {"nohup", {}},
+      {"setsid", {}},
+      {"time", {"fo", {"--format", "--output"}, "V"}},
+      {"timeout", {"ks", {"--kill-after", "--signal"}, "", 1}},
+      {"stdbuf", {"ioe", {"--input", "--output", "--error"}}},
+      {"exec", {"a"}},
+      {"command", {"", {}, "vV"}},
+      {"builtin", {}},
+      {"noglob", {}},
+      {"nocorrect", {}},
+      {"unbuffer", {}},
+      {"strace",
+       {"abeEIoOpPsSuUX", {"--trace", "--output", "--user", "--attach", "--env", "--signal"}}},
+      {"xvfb-run", {"efnpsw", {"--server-num", "--server-args", "--error-file", "--auth-file"}}},
+      {"xargs",
+       {"InPLsadE",
+        {"--max-args", "--max-procs", "--max-chars", "--arg-file", "--delimiter",
+         "--process-slot-var"}}},
+  };
+  return table;
+}
+
+struct Skipped {
+  std::size_t first = 0;  ///< the first word that is no option
+  std::string letters;    ///< the short options
+};
+
+/// Whether the last letter of a glued option takes the next word.
+bool takes_next(const std::string& word, std::string_view with_value, std::string& letters) {
+  for (std::size_t i = 1; i < word.size(); ++i) {
+    letters += word[i];
+    if (with_value.find(word[i]) != std::string_view::npos) return i + 1 == word.size();
+  }
+  return false;
+}
+
+Skipped skip_options(const Words& argv, std::string_view short_values, const Names& long_values) {
+  Skipped skipped;
+  std::size_t i = 1;
+  for (; i < argv.size() && argv[i].size() > 1 && argv[i].front() == '-'; ++i) {
+    if (argv[i] == "--") {
+      ++i;
+      break;
+    }
+    const bool has_value = argv[i].starts_with("--")
+                               ? long_values.contains(argv[i])
+                               : takes_next(argv[i], short_values, skipped.letters);
+    if (has_value) ++i;
+  }
+  skipped.first = i;
+  return skipped;
+}
+
+std::size_t skip_assignments(const Words& argv, std::size_t i) {
+  while (i < argv.size() && argv[i].find('=') != std::string::npos) ++i;
+  return i;
+}
+
+std::optional<Wrapped> unwrap_plain(const Words& argv, const Wrapper& wrapper) {
+  const auto [first, letters] = skip_options(argv, wrapper.short_values, wrapper.long_values);
+  if (letters.find_first_of(wrapper.asks) != std::string::npos) return std::nullopt;
+  const std::size_t command =
+      (wrapper.assignments ? skip_assignments(argv, first) : first) + wrapper.operands;
+  if (command >= argv.size()) return std::nullopt;
+  return Wrapped{{from(argv, command)}};
+}
+
+/// `env -u X -S 'NAME=value ninja -v' WORDS`: the text of -S stands for the words in it.
+std::optional<Wrapped> unwrap_env(const Words& argv) {
+  for (std::size_t i = 1; i < argv.size(); ++i) {
+    const std::string& word = argv[i];
+    std::string text;
+    if (word == "-u" || word == "-C" || word == "--unset" || word == "--chdir") {
+      ++i;
+    } else if (word == "-S" || word == "--split-string") {
+      if (i + 1 < argv.size()) text = argv[++i];
+    } else if (word.starts_with("--split-string=")) {
+      text = word.substr(word.find('=') + 1);
+    } else if (word.starts_with("-S") || word.starts_with("-vS") || word.starts_with("-iS")) {
+      text = word.substr(word.find('S') + 1);
+    } else if (!word.starts_with('-') && word.find('=') == std::string::npos) {
+      return Wrapped{{from(argv, i)}};
+    }
+    if (text.empty()) continue;
+    // As a shell reads it, which is near enough; assignments in front drop out there too.
+    const Words rest = from(argv, i + 1);
+    return Wrapped{{}, {rest.empty() ? text : text + " " + shell_line(rest)}};
+  }
+  return std::nullopt;
+}
+
+std::optional<Wrapped> unwrap_shell(const Words& argv, const std::optional<std::string>& input) {
+  std::string letters;
+  std::size_t i = 1;
+  for (; i < argv.size() && argv[i].size() > 1 && (argv[i][0] == '-' || argv[i][0] == '+'); ++i) {
+    if (argv[i] == "--") {
+      ++i;
+      break;
+    }
+    const bool has_value = argv[i].starts_with("--")
+                               ? argv[i] == "--rcfile" || argv[i] == "--init-file"
+                               : takes_next(argv[i], "oO", letters);
+    if (has_value) ++i;
+  }
+  const bool has_operand = i < argv.size();
+  if (letters.find('c') != std::string::npos) {
+    if (!has_operand) return std::nullopt;
+    return Wrapped{{}, {argv[i]}};
+  }
+  const bool reads_input =
+      !has_operand || letters.find('s') != std::string::npos || (has_operand && argv[i] == "-");
+  if (!reads_input || !input) return std::nullopt;
+  return Wrapped{{}, {*input}};
+}
+
+/// `find … -exec WORDS ;`, any number of times.
+std::optional<Wrapped> unwrap_find(const Words& argv) {
+  static const Names actions = {"-exec", "-execdir", "-ok", "-okdir"};
+  Wrapped wrapped;
+  wrapped.works_itself = true;
+  for (std::size_t i = 1; i < argv.size(); ++i) {
+    if (!actions.contains(argv[i])) continue;
+    Words command;
+    for (++i; i < argv.size() && argv[i] != ";" && argv[i] != "+"; ++i) command.push_back(argv[i]);
+    if (!command.empty()) wrapped.commands.push_back(std::move(command));
+  }
+  if (wrapped.commands.empty()) return std::nullopt;
+  return wrapped;
+}
+
+/// A shell gets the words as one line: `eval`, `watch`.
+std::optional<Wrapped> unwrap_joined(const Words& argv, std::string_view short_values,
+                                     const Names& long_values) {
+  const Words rest = from(argv, skip_options(argv, short_values, long_values).first);
+  if (rest.empty()) return std::nullopt;
+  return Wrapped{{}, {join(rest, " ")}};
+}
+
+/// `parallel ninja -C ::: a b`; without a command the arguments are the commands.
+std::optional<Wrapped> unwrap_parallel(const Words& argv) {
+  const auto [first, letters] =
+      skip_options(argv, "jPINnLSaC",
+                   {"--jobs", "--max-procs", "--joblog", "--results", "--delay", "--timeout",
+                    "--retries", "--load", "--arg-file", "--colsep", "--max-args", "--tmpdir"});
+  const Words rest = from(argv, first);
+  const auto arguments = std::find_if(rest.begin(), rest.end(),
+                                      [](const auto& word) { return word.starts_with(":::"); });
+  Wrapped wrapped;
+  if (arguments != rest.begin()) {
+    wrapped.lines.push_back(join({rest.begin(), arguments}, " "));
+  } else if (arguments != rest.end() && *arguments == ":::") {
+    wrapped.lines.assign(arguments + 1, rest.end());
+  }
+  if (wrapped.lines.empty()) return std::nullopt;
+  return wrapped;
+}
+
+/// `flock FILE WORDS` or `flock FILE -c LINE`.
+std::optional<Wrapped> unwrap_flock(const Words& argv) {
+  const std::size_t file = skip_options(argv, "wE", {"--timeout", "--wait"}).first;
+  const Words rest = from(argv, file + 1);
+  if (rest.empty()) return std::nullopt;
+  if (rest.front() != "-c" && rest.front() != "--command") return Wrapped{{rest}};
+  if (rest.size() < 2) return std::nullopt;
+  return Wrapped{{}, {rest[1]}};
+}
+
+/// The line behind `-c` or `--command`: `su -c LINE USER`, `script -qc LINE FILE`.
+std::optional<Wrapped> unwrap_option_c(const Words& argv) {
+  for (std::size_t i = 1; i + 1 < argv.size(); ++i) {
+    const std::string& word = argv[i];
+    const bool is_short = word.starts_with('-') && !word.starts_with("--") && word.ends_with('c');
+    if (is_short || word == "--command") return Wrapped{{}, {argv[i + 1]}};
+  }
+  return std::nullopt;
+}
+
+std::optional<Wrapped> unwrap_trap(const Words& argv) {
+  if (argv.size() < 3 || argv[1].starts_with('-')) return std::nullopt;
+  return Wrapped{{}, {argv[1]}};
+}
+
+bool is_shell(const std::string& program) {
+  static const Names shells = {"sh", "bash", "dash", "zsh", "ksh", "mksh", "ash", "rbash", "fish"};
+  return shells.contains(program);
+}
+
+using Special = std::function<std::optional<Wrapped>(const Words&)>;
+
+const std::map<std::string, Special, std::less<>>& specials() {
+  static const std::map<std::string, Special, std::less<>> table = {
+      {"env", unwrap_env},
+      {"find", unwrap_find},
+      {"parallel", unwrap_parallel},
+      {"flock", unwrap_flock},
+      {"su", unwrap_option_c},
+      {"runuser", unwrap_option_c},
+      {"script", unwrap_option_c},
+      {"trap", unwrap_trap},
+      {"eval", [](const Words& argv) { return unwrap_joined(argv, "", {}); }},
+      {"watch", [](const Words& argv) { return unwrap_joined(argv, "nq", {"--interval"}); }},
+      {"busybox",
+       [](const Words& argv) -> std::optional<Wrapped> {
+         if (argv.size() < 2) return std::nullopt;
+         return Wrapped{{from(argv, 1)}};
+       }},
+  };
+  return table;
+}
+
+}  // namespace
+
+std::optional<Wrapped> unwrap(const Words& argv, const std::optional<std::string>& input) {
+  const std::string program = sdk::program_name(argv);
+  if (is_shell(program)) return unwrap_shell(argv, input);
+  if (const auto special = specials().find(program); special != specials().end()) {
+    return special->second(argv);
+  }
+  const auto wrapper = wrappers().find(program);
+  return wrapper != wrappers().end() ? unwrap_plain(argv, wrapper->second) : std::nullopt;
+}
+
+}  // namespace sprint::toolchains

@@ -8,7 +8,7 @@ import sys
 # report shows values; it must not reach the parts of toolchains that act.
 VALUE_HEADERS = {
     ("report", "toolchains"): {"toolchain_info.h", "survey.h", "conformance.h", "program_check.h",
-                               "command_class.h"},
+                               "check_result.h", "command_class.h"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 

@@ -157,7 +157,8 @@ class CheckRun {
     }
     for (const auto& [file, reason, expected] : share.plan.not_checkable) {
       if (auto* answer = answer_of(share, file)) {
-        *answer = {file, name, CheckOutcome::NotCheckable, reason, expected, false, {}};
+        answer->cached = false;
+        findings_[file].push_back({CheckOutcome::NotCheckable, reason, expected});
       }
     }
   }

@@ -14,9 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Detection is asked at every start: a project without Python must not make it slow.
-constexpr std::size_t kMostEntries = 10'000;
-
 constexpr std::array kMarks = {"pyproject.toml", "setup.py", "setup.cfg", "Pipfile", "tox.ini"};
 
 bool is_file(const fs::path& path) {
@@ -63,19 +60,17 @@ bool is_generated(const Listing& listing) {
   });
 }
 
-std::string mark_in(const fs::path& root) {
+std::string mark_in(const fs::path& root, std::size_t budget) {
   for (const auto* mark : kMarks) {
     if (is_file(root / mark)) return mark;
   }
-  std::size_t budget = kMostEntries;
   const auto files = list(root, budget).files;
   const auto found = std::find_if(files.begin(), files.end(), is_requirements);
   return found != files.end() ? *found : std::string();
 }
 
 /// Breadth first, so that a source near the top is named and found soon.
-std::string source_in(const fs::path& root) {
-  std::size_t budget = kMostEntries;
+std::string source_in(const fs::path& root, std::size_t budget) {
   std::deque<fs::path> waiting = {{}};  // relative to the root
   while (!waiting.empty() && budget > 0) {
     const fs::path folder = waiting.front();
@@ -106,9 +101,9 @@ bool is_python_source(const std::string& file) {
   return sdk::has_extension(file, {".py", ".pyi", ".pyw"});
 }
 
-std::string evidence_in(const std::string& root) {
-  const std::string mark = mark_in(root);
-  return mark.empty() ? source_in(root) : mark;
+std::string evidence_in(const std::string& root, std::size_t most_entries) {
+  const std::string mark = mark_in(root, most_entries);
+  return mark.empty() ? source_in(root, most_entries) : mark;
 }
 
 std::string interpreter_of(const sdk::Context& context) {

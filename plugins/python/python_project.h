@@ -2,6 +2,7 @@
 // Nothing is written and nothing is run.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "sprint/host.h"
@@ -11,14 +12,17 @@ namespace sprint::python {
 /// The key of [toolchain.python] that names the interpreter.
 constexpr const char* kInterpreterSetting = "python";
 
+/// Detection is asked at every start: a large project without Python must not make it slow.
+constexpr std::size_t kMostEntries = 10'000;
+
 /// By the file's name alone: .py, .pyi, .pyw.
 bool is_python_source(const std::string& file);
 
 /// What makes the folder a Python project, relative to it: a file such as pyproject.toml in the
 /// folder itself, else the first Python source nearest to the top. Empty if there is none among the
-/// first 10,000 entries. Hidden folders, build trees, virtual environments, node_modules and
+/// first `most_entries` entries. Hidden folders, build trees, virtual environments, node_modules and
 /// __pycache__ are passed over; symbolic links to folders are not followed.
-std::string evidence_in(const std::string& root);
+std::string evidence_in(const std::string& root, std::size_t most_entries = kMostEntries);
 
 /// The interpreter the project is run with, since a syntax error in one version is none in
 /// another: the setting; else the virtual environment in `.venv` or `venv` of this checkout, or of

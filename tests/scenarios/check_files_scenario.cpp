@@ -137,6 +137,15 @@ TEST_CASE("check counts a file once, whatever ways lead to it") {
   CHECK(checked(outcome) == Words{"good.word"});
 }
 
+TEST_CASE("check follows a link to a folder before it goes up") {
+  const WordProject project;
+  project.write("p/a/b/x.word", "good\n");
+  project.write("p/a/x.word", "good\n");
+  project.write("p/x.word", "good\n");
+  fs::create_directory_symlink("a/b", project / "p/link");
+  CHECK(checked(project.check({"--json", "link/../x.word"})) == Words{"a/x.word"});
+}
+
 TEST_CASE("check takes names relative to the directory it is called in") {
   const WordProject project;
   project.write("p/sub/deep.word", "good\n");

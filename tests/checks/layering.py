@@ -7,7 +7,8 @@ import sys
 
 # report shows values; it must not reach the parts of toolchains that act.
 VALUE_HEADERS = {
-    ("report", "toolchains"): {"toolchain_info.h", "survey.h", "conformance.h", "program_check.h"},
+    ("report", "toolchains"): {"toolchain_info.h", "survey.h", "conformance.h", "program_check.h",
+                               "check_result.h"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 

@@ -29,7 +29,8 @@ std::string name_in_project(const std::string& given, const fs::path& root) {
     throw bad_file(given, "is a folder", "name files, or check all with --all");
   }
   if (!fs::is_regular_file(status)) throw bad_file(given, "is not a regular file");
-  const fs::path whole = fs::absolute(given).lexically_normal();
+  // As the system reads it: "link/.." is the folder above the one that the link points to.
+  const fs::path whole = fs::absolute(given);
   const fs::path folder = fs::canonical(whole.parent_path(), failed);
   if (failed) throw bad_file(given, failed.message());
   const fs::path relative = (folder / whole.filename()).lexically_relative(root);

@@ -16,14 +16,19 @@ constexpr std::string_view kLastLine = "end";
 std::string escaped(std::string_view text) {
   std::string line;
   for (const char c : text) {
-    if (c == '\\')
-      line += "\\\\";
-    else if (c == '\n')
-      line += "\\n";
-    else if (c == '\t')
-      line += "\\t";
-    else
-      line += c;
+    switch (c) {
+      case '\\':
+        line += "\\\\";
+        break;
+      case '\n':
+        line += "\\n";
+        break;
+      case '\t':
+        line += "\\t";
+        break;
+      default:
+        line += c;
+    }
   }
   return line;
 }

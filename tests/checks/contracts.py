@@ -14,7 +14,18 @@ CONTRACTS = pathlib.Path("driver/docs/contracts")
 
 def output(driver, *arguments):
     result = subprocess.run([driver, *arguments], capture_output=True, text=True)
+    if not result.stdout:
+        raise SystemExit(f"{arguments}: nothing was printed: {result.stderr}")
     return json.loads(result.stdout)
+
+
+def write_project(folder):
+    """A Python project with a good file, a broken one, one with an odd name and one that nobody owns."""
+    folder = pathlib.Path(folder)
+    for name, text in {"pyproject.toml": "", "sprint.toml": "", "good.py": "x = 1\n", "broken.py": "def x(:\n",
+                       "odd\udcff.py": "y = 2\n", "notes.txt": "text\n"}.items():
+        (folder / name).write_text(text)
+    return [str(folder / name) for name in ("good.py", "broken.py", "odd\udcff.py", "notes.txt")]
 
 
 def main():
@@ -23,7 +34,8 @@ def main():
     parser.add_argument("--plugins", required=True)
     options = parser.parse_args()
     plugins = pathlib.Path(options.plugins)
-    with tempfile.TemporaryDirectory() as empty:
+    with tempfile.TemporaryDirectory() as empty, tempfile.TemporaryDirectory() as project:
+        good, broken, odd, notes = write_project(project)
         pathlib.Path(empty, "odd\udcff.toolchain.toml").write_text("interface = 7\n")
         every_folder = [word for folder in plugins.iterdir() if (folder / f"{folder.name}.so").exists()
                         for word in ("--plugin-dir", str(folder))]
@@ -40,12 +52,18 @@ def main():
             ("verify", ["toolchains", "-C", empty, "--verify", str(plugins / "innocent/innocent.so")]),
             ("verify", ["toolchains", "-C", empty, "--verify",
                         str(plugins / "promise_breaker/promise_breaker.so")]),
+            ("check", ["check", "-C", project, good, broken, odd, notes]),
+            ("check", ["check", "-C", project, notes]),
+            ("check", ["check", "-C", project, "--set", "toolchain.python.python=/no/such/python", good]),
         ]
+        outcomes = set()
         for contract, arguments in cases:
             schema = json.loads((CONTRACTS / f"{contract}.schema.json").read_text())
             jsonschema.Draft7Validator.check_schema(schema)
-            jsonschema.validate(output(options.driver, *arguments, "--json"), schema,
-                                cls=jsonschema.Draft7Validator)
+            answer = output(options.driver, *arguments, "--json")
+            jsonschema.validate(answer, schema, cls=jsonschema.Draft7Validator)
+            if contract == "check":
+                outcomes.update(file["outcome"] for file in answer["files"])
             # A schema that lets anything pass proves nothing.
             try:
                 jsonschema.validate({"schema": 1}, schema, cls=jsonschema.Draft7Validator)
@@ -53,6 +71,9 @@ def main():
                 continue
             print(f"{contract}: the schema accepts an empty answer")
             return 1
+    if outcomes != {"ok", "failed", "not-checkable"}:
+        print(f"check: not every outcome has occurred, only {sorted(outcomes)}")
+        return 1
     print(f"{len(cases)} outputs fit their contracts")
     return 0
 

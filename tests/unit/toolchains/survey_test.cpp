@@ -66,3 +66,41 @@ TEST_CASE("A toolchain that fails does not keep the others from answering") {
   CHECK(found[0].failure == "toolchain 'nervous': detect failed: the dog ate the project");
   CHECK(found[1].in_use());
 }
+
+namespace {
+
+/// The build trees that a toolchain 'x' hears of, as "path (source)", with "!" for the last resort.
+std::vector<std::string> trees(const config::LoadedSettings& settings, const Places& places) {
+  std::vector<std::string> shown;
+  for (const auto& tree : host_facts("x", settings, places).places.build_trees) {
+    shown.push_back(tree.path + " (" + tree.source + ")" + (tree.last_resort ? "!" : ""));
+  }
+  return shown;
+}
+
+}  // namespace
+
+TEST_CASE("The gate's build trees come last, those of other checkouts included") {
+  const TestSpace space;
+  std::filesystem::create_directories(space / "p");
+  const auto root = std::filesystem::canonical(space / "p");
+  const std::string beside = root.string() + ".sprint/gate/";
+  const auto settings = config::load_settings(config::find_project(root), {}, {}, "/");
+  Places places{root, {{"/named", "/source"}}, {}};
+  CHECK(trees(settings, places) ==
+        std::vector<std::string>{"/named (/source)", beside + "build/x (" + beside + "source)!"});
+  places.source_trees = {{root.string(), root.string()}, {"/other", "/other/sub"}};
+  CHECK(
+      trees(settings, places) ==
+      std::vector<std::string>{"/named (/source)", beside + "build/x (" + beside + "source)!",
+                               "/other/sub.sprint/gate/build/x (/other/sub.sprint/gate/source)!"});
+}
+
+TEST_CASE("A workspace that is set is the gate's place for every checkout") {
+  const TestSpace space;
+  const auto root = std::filesystem::canonical(space.root());
+  const auto settings =
+      config::load_settings(config::find_project(root), {}, {"workspace.dir=/w"}, "/");
+  const Places places{root, {}, {{root.string(), root.string()}, {"/other", "/other"}}};
+  CHECK(trees(settings, places) == std::vector<std::string>{"/w/gate/build/x (/w/gate/source)!"});
+}

@@ -113,9 +113,10 @@ class IncluderSearch {
   std::map<std::string, std::size_t> choose() {
     std::map<std::string, std::size_t> chosen;
     for (auto& [header, includers] : includers_) {
-      std::stable_sort(includers.begin(), includers.end(), [&](std::size_t a, std::size_t b) {
-        return rank(header, candidates_[a]) < rank(header, candidates_[b]);
-      });
+      std::stable_sort(includers.begin(), includers.end(),
+                       [&, &header = header](std::size_t a, std::size_t b) {
+                         return rank(header, candidates_[a]) < rank(header, candidates_[b]);
+                       });
       for (const auto index : includers) {
         const auto& candidate = candidates_[index];
         if (!graph_.reaches(database_.files[candidate.entry], header, candidate.files)) continue;

@@ -129,7 +129,7 @@ class IncluderSearch {
 
  private:
   int rank(const std::string& header, const Candidate& candidate) const {
-    const bool is_checked_anyway = preferred_.count(candidate.entry) != 0;
+    const bool is_checked_anyway = preferred_.contains(candidate.entry);
     const bool has_same_name = stem(database_.files[candidate.entry]) == stem(header);
     return (is_checked_anyway ? 0 : 2) + (has_same_name ? 0 : 1);
   }

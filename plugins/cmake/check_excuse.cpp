@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cmake/ninja_deps.h"
 #include "cmake/read_text.h"
 #include "sprint/paths.h"
 
@@ -48,7 +49,7 @@ std::string rules_of(const std::string& tree, sdk::Host& host) {
   std::error_code failed;
   if (fs::exists(tree + "/build.ninja", failed)) {
     sdk::RunRequest request;
-    request.argv = {"ninja", "-n", "-t", "targets", "all"};
+    request.argv = {ninja_of(tree), "-n", "-t", "targets", "all"};
     request.cwd = tree;
     request.stdout_file = host.scratch_dir() + "/ninja-targets.txt";
     if (!host.run(request).succeeded()) return {};

@@ -95,7 +95,7 @@ class CheckPlanner {
     std::set<std::size_t> used;
     std::map<std::string, std::vector<std::size_t>> entries;
     for (std::size_t i = 0; i < database.files.size(); ++i) {
-      if (open_.count(database.files[i]) != 0) entries[database.files[i]].push_back(i);
+      if (open_.contains(database.files[i])) entries[database.files[i]].push_back(i);
     }
     for (const auto& [path, indices] : entries) {
       used.insert(indices.begin(), indices.end());

@@ -25,7 +25,7 @@ struct CompileDatabase {
 };
 
 /// Entries without a file are left out; keys that we do not know are passed over.
-CompileDatabase read_compile_database(std::string_view json);
+CompileDatabase read_compile_database(std::string_view text);
 
 /// The command as words; nothing if it is empty or a quote is not closed.
 std::optional<sdk::Words> words_of(const CompileEntry& entry);

@@ -206,6 +206,14 @@ class WordReader {
   }
   bool through_clang() const { return through_clang_; }
 
+  /// The word behind the one just taken, if it comes the same way; else nothing, and no word is
+  /// taken.
+  std::string take_value() {
+    if (!through_clang_) return at_end() ? std::string() : words_[next_++];
+    const bool is_next = next_ + 1 < words_.size() && words_[next_] == "-Xclang";
+    return is_next ? take() : std::string();
+  }
+
  private:
   const sdk::Words& words_;
   std::size_t next_;
@@ -225,7 +233,7 @@ CompilerOption take_option(WordReader& words) {
   option.name = word;
   if (const auto* known = with_separate_value(word)) {
     option.role = known->role;
-    if (!words.at_end()) option.value = words.take();
+    option.value = words.take_value();
   } else if (is_dropped(word)) {
     option.role = OptionRole::Drop;
   } else if (const auto* prefix = with_joined_value(word)) {

@@ -124,9 +124,10 @@ class IncluderSearch {
   std::map<std::string, std::vector<std::size_t>> choose() {
     std::map<std::string, std::vector<std::size_t>> chosen;
     for (auto& [header, includers] : includers_) {
-      std::stable_sort(includers.begin(), includers.end(), [&](std::size_t a, std::size_t b) {
-        return rank(header, candidates_[a]) < rank(header, candidates_[b]);
-      });
+      std::stable_sort(includers.begin(), includers.end(),
+                       [&, &header = header](std::size_t a, std::size_t b) {
+                         return rank(header, candidates_[a]) < rank(header, candidates_[b]);
+                       });
       for (const auto index : includers) {
         const auto& candidate = candidates_[index];
         if (!graph_.reaches(database_.files[candidate.entry], header, candidate.files)) continue;
@@ -140,7 +141,7 @@ class IncluderSearch {
 
  private:
   int rank(const std::string& header, const Candidate& candidate) const {
-    const bool is_checked_anyway = preferred_.count(candidate.entry) != 0;
+    const bool is_checked_anyway = preferred_.contains(candidate.entry);
     const bool has_same_name = stem(database_.files[candidate.entry]) == stem(header);
     return (is_checked_anyway ? 0 : 2) + (has_same_name ? 0 : 1);
   }

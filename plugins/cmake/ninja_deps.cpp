@@ -10,18 +10,18 @@ namespace sprint::cmake {
 
 namespace {
 
-std::string ninja_of(const std::string& folder) {
-  const auto cache = read_text(folder + "/CMakeCache.txt");
-  const auto program = cache ? cache_value(*cache, "CMAKE_MAKE_PROGRAM") : std::nullopt;
-  return program && !program->empty() ? *program : "ninja";
-}
-
 bool exists(const std::string& file) {
   std::error_code ignored;
   return std::filesystem::exists(file, ignored);
 }
 
 }  // namespace
+
+std::string ninja_of(const std::string& folder) {
+  const auto cache = read_text(folder + "/CMakeCache.txt");
+  const auto program = cache ? cache_value(*cache, "CMAKE_MAKE_PROGRAM") : std::nullopt;
+  return program && !program->empty() ? *program : "ninja";
+}
 
 void read_ninja_deps(std::istream& output, const std::function<void(const ObjectDeps&)>& visit) {
   ObjectDeps current;

@@ -17,6 +17,9 @@ struct ObjectDeps {
   std::vector<std::string> files;
 };
 
+/// The ninja that a build tree was configured with.
+std::string ninja_of(const std::string& folder);
+
 /// Calls `visit` for each object in the output of `ninja -t deps`.
 void read_ninja_deps(std::istream& output, const std::function<void(const ObjectDeps&)>& visit);
 

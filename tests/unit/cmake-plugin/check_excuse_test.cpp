@@ -86,6 +86,11 @@ TEST_CASE("A header that Ninja has not made yet is an excuse") {
   REQUIRE(project.host.requests.size() == 1);
   CHECK(project.host.requests[0].argv == sdk::Words{"ninja", "-n", "-t", "targets", "all"});
   CHECK(project.host.requests[0].cwd == project / "b");
+  SECTION("as the Ninja of that build tree tells") {
+    project.write("b/CMakeCache.txt", "CMAKE_MAKE_PROGRAM:FILEPATH=/opt/ninja\n");
+    CHECK_FALSE(project.excuse().empty());
+    CHECK(project.host.requests.back().argv.front() == "/opt/ninja");
+  }
   SECTION("but not if Ninja cannot tell") {
     project.host.answer.exit_code = 1;
     CHECK(project.excuse().empty());

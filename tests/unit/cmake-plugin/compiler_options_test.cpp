@@ -139,6 +139,8 @@ TEST_CASE("An option whose value is missing stays alone") {
   CHECK(kept({"-O2", "-I"}) == sdk::Words{"-O2", "-I"});
   CHECK(kept({"-O2", "-o"}) == sdk::Words{"-O2"});
   CHECK(kept({"-O2", "-Xclang"}) == sdk::Words{"-O2", "-Xclang"});
+  CHECK(kept({"-Xclang", "-I", "-O2"}) == sdk::Words{"-Xclang", "-I", "-O2"});
+  CHECK(kept({"-D", "-Xclang", "-O2"}) == sdk::Words{"-D", "-Xclang", "-O2"});
 }
 
 TEST_CASE("What makes the compiler write or talk is dropped") {

@@ -158,15 +158,16 @@ function(_sprint_record_call base settings compile_commands)
   endif()
 endfunction()
 
-# _sprint_add_command_target(<target> <command and options of sprint-supervisor>...)
-function(_sprint_add_command_target target)
+# _sprint_add_command_target(<target> <command of sprint-supervisor> <option>...)
+function(_sprint_add_command_target target command)
   if(TARGET ${target})
     message(FATAL_ERROR "add_sprint_supervisor: a target named ${target} exists already")
   endif()
   _sprint_context_file(context)
   add_custom_target(${target}
-    COMMAND SprintSupervisor::driver ${ARGN} --context "${context}"
+    COMMAND SprintSupervisor::driver ${command} ${ARGN} --context "${context}"
     WORKING_DIRECTORY "$<TARGET_PROPERTY:${target},SPRINT_SOURCE>"
+    COMMENT "sprint-supervisor ${command}"
     VERBATIM USES_TERMINAL)
   # As a subproject the program is built on demand, and its toolchains with it.
   if(TARGET sprint-shipped-toolchains)

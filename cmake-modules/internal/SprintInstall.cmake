@@ -4,7 +4,7 @@ include(CMakePackageConfigHelpers)
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/SprintSupervisor")
 
-install(TARGETS sprint-driver sprint-sdk EXPORT SprintSupervisorTargets
+install(TARGETS sprint-driver sprint_sdk EXPORT SprintSupervisorTargets
   RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 install(DIRECTORY plugins/sdk/include/sprint DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
   FILES_MATCHING PATTERN "*.h")

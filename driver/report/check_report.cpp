@@ -107,15 +107,13 @@ std::string open_ends(const CheckResult& result) {
   return text;
 }
 
-/// How files were checked that are in no target, since such an answer is a guess.
+/// How files were checked that the build does not know, since such an answer is a guess.
 std::string remarks(const CheckResult& result) {
   std::string text;
   for (const auto& file : result.files) {
-    const bool is_guess = file.reason.starts_with("with the flags of ");
-    if (is_guess && file.outcome != CheckOutcome::NotCheckable) {
-      text += "note: " + printable(file.file) + ": in no target yet, checked " +
-              printable(file.reason) + "\n";
-    }
+    if (!file.guessed || file.outcome == CheckOutcome::NotCheckable) continue;
+    text += "note: " + printable(file.file) + ": not part of the build yet, checked " +
+            printable(file.reason) + "\n";
   }
   return text;
 }

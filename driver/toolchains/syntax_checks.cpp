@@ -149,7 +149,7 @@ class CheckRun {
       for (const auto& file : command.files) {
         auto* answer = answer_of(share, file);
         if (answer == nullptr || command.argv.empty()) continue;
-        *answer = {file, name, CheckOutcome::Ok, {}, false, true, {}};
+        *answer = {file, name, CheckOutcome::Ok, {}, false, true, {}, command.guessed};
       }
     }
     for (const auto& note : share.plan.notes) {
@@ -276,7 +276,12 @@ class CheckRun {
   /// What a command has read, absolute; nothing if it has not said.
   static std::optional<sdk::Words> inputs_of(const CheckJob& job) {
     if (job.command->depfile.empty()) return std::nullopt;
-    const auto text = os::read_file_if_exists(job.command->depfile);
+    std::optional<std::string> text;
+    try {
+      text = os::read_file_if_exists(job.command->depfile);
+    } catch (const Error&) {
+      return std::nullopt;  // it is no file: the command has not said
+    }
     auto inputs = text ? sdk::parse_depfile(*text) : std::nullopt;
     if (!inputs) return std::nullopt;
     for (auto& input : *inputs) {

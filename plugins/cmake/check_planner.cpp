@@ -33,6 +33,12 @@ bool is_source(Language language) {
   return language == Language::C || language == Language::Cxx;
 }
 
+/// A file in which CMake's UNITY_BUILD includes several sources; those have no entries of their own
+/// then.
+bool is_unity(const std::string& file) {
+  return file.find("/Unity/unity_") != std::string::npos;
+}
+
 class CheckPlanner {
  public:
   CheckPlanner(const sdk::Words& files, const sdk::Context& context)
@@ -106,11 +112,13 @@ class CheckPlanner {
   }
 
   void check_through_includers(const DatabaseHere& database, const std::set<std::size_t>& used) {
-    std::set<std::string> headers;
+    const bool has_unity_sources = std::any_of(database.files.begin(), database.files.end(),
+                                               [](const auto& file) { return is_unity(file); });
+    std::set<std::string> included;
     for (const auto& [path, file] : open_) {
-      if (!is_source(language_of(path))) headers.insert(path);
+      if (has_unity_sources || !is_source(language_of(path))) included.insert(path);
     }
-    for (const auto& [header, entries] : find_includers(headers, database, used, context_.host)) {
+    for (const auto& [header, entries] : find_includers(included, database, used, context_.host)) {
       check_through(header, entries, database);
     }
   }

@@ -289,6 +289,18 @@ std::size_t compiler_at(const sdk::Words& words) {
   return std::min(at, words.size() - 1);
 }
 
+/// What reaches the preprocessor past the compiler's own options may make it write files, too. Its
+/// -MD takes the name of the file as a word of its own.
+void drop_preprocessor_files(std::vector<CompilerOption>& options) {
+  static const sdk::Words with_file = {"-MD", "-MMD", "-MF", "-MT", "-MQ"};
+  bool is_file = false;
+  for (auto& option : options) {
+    if (option.name != "-Xpreprocessor") continue;
+    if (is_file || starts_with(option.value, "-M")) option.role = OptionRole::Drop;
+    is_file = has(with_file, option.value);
+  }
+}
+
 }  // namespace
 
 CompilerCommand take_apart(const sdk::Words& words) {
@@ -298,6 +310,7 @@ CompilerCommand take_apart(const sdk::Words& words) {
   command.compiler = words[compiler];
   WordReader reader(words, compiler + 1);
   while (!reader.at_end()) command.options.push_back(take_option(reader));
+  drop_preprocessor_files(command.options);
   return command;
 }
 

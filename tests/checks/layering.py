@@ -62,7 +62,7 @@ def check_links(module, allowed, cmake_text):
     match = re.search(r"sprint_module\(\S+\s*(?:LINKS([^)]*?))?(?:PRIVATE_LINKS|INCLUDES|\))", cmake_text)
     if not match:
         return None
-    links = {link.removeprefix("sprint-") for link in (match.group(1) or "").split()}
+    links = {link.removeprefix("sprint_") for link in (match.group(1) or "").split()}
     # The sdk comes through toolchains where that is linked.
     missing = allowed - links - {"sdk"}
     extra = links - allowed

@@ -61,11 +61,11 @@ class Layering(unittest.TestCase):
 
     def test_links_must_equal_the_table(self):
         self.assertIn("does not allow",
-                      self.problems({"driver/base/CMakeLists.txt": "sprint_module(base LINKS sprint-os)"})[0])
+                      self.problems({"driver/base/CMakeLists.txt": "sprint_module(base LINKS sprint_os)"})[0])
         self.assertIn("narrower",
                       self.problems({"driver/os/CMakeLists.txt": "sprint_module(os)"})[0])
         self.assertEqual([], self.problems({"driver/os/CMakeLists.txt":
-                                            "sprint_module(os LINKS sprint-base PRIVATE_LINKS X::y)"}))
+                                            "sprint_module(os LINKS sprint_base PRIVATE_LINKS X::y)"}))
 
 
 unittest.main(argv=["layering_self_test"])

@@ -40,7 +40,7 @@ TEST_CASE("An error in a file that was just created is found with its line, and 
   const auto broken = project.check();
   CHECK(broken.exit_code == 1);
   CHECK(has(broken, "src/new.cpp:3:10: error: 'undeclared' was not declared in this scope\n"));
-  CHECK(has(broken, "in no target yet, checked with the flags of src/"));
+  CHECK(has(broken, "not part of the build yet, checked with the flags of src/"));
   CHECK(has(broken, "(exit code 1)\n"));
 
   project.add("src/new.cpp", "#include \"shop/price.h\"\nint fine() { return price(1); }\n");
@@ -290,4 +290,16 @@ TEST_CASE("A CMake project below the root is found by its build tree") {
                     "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"});
   project.add("engine/a.cpp", "int a = none;\n");
   CHECK(project.answer_for("engine/a.cpp", {"--build-dir", "build"})["outcome"] == "failed");
+}
+
+TEST_CASE("A source of a unity build is checked through the file that includes it") {
+  const Library project;
+  project.commit_all();
+  project.configure({"-DCMAKE_UNITY_BUILD=ON"});
+  project.build();
+  project.add("src/order.cpp", "#include \"shop/price.h\"\nint order() { return none; }\n");
+  const auto answer = project.answer_for("src/order.cpp");
+  CHECK(answer["outcome"] == "failed");
+  CHECK(answer["reason"].get<std::string>().starts_with("through build/CMakeFiles/"));
+  CHECK(answer["diagnostics"][0]["line"] == 2);
 }

@@ -242,3 +242,13 @@ TEST_CASE("A response file begins with an at sign") {
   CHECK_FALSE(cmake::is_response_file("a@b"));
   CHECK_FALSE(cmake::is_response_file(""));
 }
+
+TEST_CASE("Files that the preprocessor itself is told to write are dropped, the rest reaches it") {
+  sdk::Words kept;
+  for (const auto& option :
+       options_of({"-Xpreprocessor", "-MD", "-Xpreprocessor", "a.d", "-Xpreprocessor", "-fopenmp",
+                   "-Xpreprocessor", "-MP", "-Xpreprocessor", "-DX"})) {
+    if (option.role == OptionRole::Keep) kept.push_back(option.value);
+  }
+  CHECK(kept == sdk::Words{"-fopenmp", "-DX"});
+}

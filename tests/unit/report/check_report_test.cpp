@@ -112,11 +112,12 @@ TEST_CASE("Long lists of names are cut") {
   CHECK(text(result, 0).starts_with("skipped, no toolchain owns them: a, b, c, d, e, f, g, h\n"));
 }
 
-TEST_CASE("How a file in no target was checked is worth a remark") {
+TEST_CASE("How a file was checked that the build does not know is worth a remark") {
   auto guessed = ok("new.c");
   guessed.reason = "with the flags of old.c";
+  guessed.guessed = true;
   CHECK(text({{guessed}, {}}, 0) ==
-        "note: new.c: in no target yet, checked with the flags of old.c\n"
+        "note: new.c: not part of the build yet, checked with the flags of old.c\n"
         "check passed: 1 file changed since HEAD: 1 ok (exit code 0)\n");
 }
 

@@ -6,7 +6,7 @@
 namespace sprint::cli {
 
 std::filesystem::path state_folder(const std::filesystem::path& root) {
-  const auto folder = root / ".sprint";
+  auto folder = root / ".sprint";
   std::error_code ignored;
   if (std::filesystem::exists(folder / ".gitignore", ignored)) return folder;
   try {

@@ -51,7 +51,7 @@ std::string CheckScratch::stand_in(const std::string& file, const PathMap& map) 
   const bool is_generated = sdk::file_name(file).compare(0, 10, "cmake_pch.") == 0;
   const auto text = is_generated ? read_text(file) : std::nullopt;
   if (text) return write_once(name, with_mapped_includes(*text, map));
-  const std::string here = map(file);
+  std::string here = map(file);
   // Such a path cannot be written into an #include line.
   if (here.find_first_of("\"\n") != std::string::npos) return here;
   return write_once(name, "#include \"" + here + "\"\n");

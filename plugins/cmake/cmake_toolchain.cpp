@@ -64,13 +64,13 @@ sdk::Detection detect_in(const std::string& folder, const std::string& name) {
 }  // namespace
 
 sdk::Detection CMakeToolchain::detect(const sdk::Context& context) const {
-  const auto here = detect_in(context.root, "");
+  auto here = detect_in(context.root, "");
   if (here.detected) return here;
   for (const auto& tree : context.host.build_trees()) {
     const std::string source = source_of(tree.path, context.host);
     const bool is_below = is_within(source, context.root) && source != context.root;
     if (tree.last_resort || !is_below) continue;
-    const auto below = detect_in(source, source.substr(context.root.size() + 1) + "/");
+    auto below = detect_in(source, source.substr(context.root.size() + 1) + "/");
     if (below.detected) return below;
   }
   return here;

@@ -1,12 +1,11 @@
 #include "cmake/check_command.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 
 #include "cmake/compiler_options.h"
 #include "cmake/languages.h"
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 #include "cmake/shell_words.h"
 #include "sprint/paths.h"
 
@@ -43,11 +42,6 @@ std::string mapped(const std::string& value, const CompileEntry& entry, const Pa
   const std::string path = absolute_path(entry.directory, value);
   std::string here = map(path);
   return here == path ? value : here;
-}
-
-bool exists(const std::string& file) {
-  std::error_code ignored;
-  return std::filesystem::exists(file, ignored);
 }
 
 class CheckBuilder {

@@ -11,7 +11,7 @@
 #include "cmake/check_command.h"
 #include "cmake/header_includers.h"
 #include "cmake/languages.h"
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 #include "cmake/source_scan.h"
 
 namespace sprint::cmake {

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "cmake/cmake_project.h"
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 
 namespace sprint::cmake {
 

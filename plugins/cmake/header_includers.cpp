@@ -6,7 +6,7 @@
 
 #include "cmake/compiler_options.h"
 #include "cmake/ninja_deps.h"
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 #include "cmake/source_scan.h"
 #include "sprint/depfile.h"
 #include "sprint/paths.h"

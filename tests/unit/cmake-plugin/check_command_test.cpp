@@ -1,6 +1,6 @@
 #include "cmake/check_command.h"
 
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 #include "support/catch.h"
 #include "support/test_space.h"
 

@@ -19,7 +19,7 @@ namespace {
 struct Candidate {
   std::size_t entry = 0;
   /// What it was compiled from, below the checkout at hand and in the build tree.
-  std::vector<std::string> files;
+  std::vector<const std::string*> files;
 };
 
 /// The output of an entry: its own word for it, else what follows -o.
@@ -42,9 +42,9 @@ std::string stem(const std::string& path) {
 class IncludeGraph {
  public:
   bool reaches(const std::string& start, const std::string& goal,
-               const std::vector<std::string>& files) {
+               const std::vector<const std::string*>& files) {
     std::unordered_map<std::string, std::vector<const std::string*>> by_name;
-    for (const auto& file : files) by_name[sdk::file_name(file)].push_back(&file);
+    for (const auto* file : files) by_name[sdk::file_name(*file)].push_back(file);
     std::vector<const std::string*> waiting{&start};
     std::unordered_set<std::string> seen{start};
     while (!waiting.empty()) {
@@ -88,7 +88,8 @@ class IncluderSearch {
                  const std::set<std::size_t>& preferred, std::string top)
       : headers_(headers), database_(database), preferred_(preferred), top_(std::move(top)) {
     for (std::size_t i = 0; i < database.entries.size(); ++i) {
-      entry_of_output_.emplace(output_of(database.entries[i]), i);
+      const std::string output = output_of(database.entries[i]);
+      if (!output.empty()) entry_of_output_.emplace(output, i);
     }
   }
 
@@ -98,13 +99,9 @@ class IncluderSearch {
     Candidate candidate{entry->second, {}};
     std::vector<const std::string*> covered;
     for (const auto& file : deps.files) {
-      std::string here = database_.map(absolute_path(database_.folder, file));
-      const auto header = headers_.find(here);
-      if (header != headers_.end()) covered.push_back(&*header);
-      // Other people's files never include ours, but those that the build generates may.
-      if (is_within(here, top_) || is_within(here, database_.folder)) {
-        candidate.files.push_back(std::move(here));
-      }
+      const Dependency& dependency = look_at(file);
+      if (dependency.header != nullptr) covered.push_back(dependency.header);
+      if (dependency.is_ours) candidate.files.push_back(&dependency.here);
     }
     if (covered.empty()) return;
     candidates_.push_back(std::move(candidate));
@@ -140,6 +137,27 @@ class IncluderSearch {
   }
 
  private:
+  /// A file that objects were compiled from. Thousands of objects share it.
+  struct Dependency {
+    std::string here;
+    const std::string* header = nullptr;  ///< if it is one of those we look for
+    /// Other people's files never include ours, but those that the build generates may.
+    bool is_ours = false;
+  };
+
+  /// `file` is as the dependency log has it.
+  const Dependency& look_at(const std::string& file) {
+    const auto known = dependencies_.find(file);
+    if (known != dependencies_.end()) return known->second;
+    Dependency dependency;
+    dependency.here = database_.map(absolute_path(database_.folder, file));
+    const auto header = headers_.find(dependency.here);
+    if (header != headers_.end()) dependency.header = &*header;
+    dependency.is_ours =
+        is_within(dependency.here, top_) || is_within(dependency.here, database_.folder);
+    return dependencies_.emplace(file, std::move(dependency)).first->second;
+  }
+
   int rank(const std::string& header, const Candidate& candidate) const {
     const bool is_checked_anyway = preferred_.contains(candidate.entry);
     const bool has_same_name = stem(database_.files[candidate.entry]) == stem(header);
@@ -151,6 +169,7 @@ class IncluderSearch {
   const std::set<std::size_t>& preferred_;
   std::string top_;
   std::map<std::string, std::size_t> entry_of_output_;
+  std::unordered_map<std::string, Dependency> dependencies_;
   std::vector<Candidate> candidates_;
   std::map<std::string, std::vector<std::size_t>> includers_;
   IncludeGraph graph_;

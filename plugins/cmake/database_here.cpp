@@ -34,7 +34,8 @@ PathMap map_to_here(const std::string& source, const sdk::Context& context) {
     break;
   }
   for (const auto& tree : trees) map.add_rule(tree.top, here);
-  if (!known) map.add_rule(source, context.root);
+  // A bigger project that includes this one is where it says it is.
+  if (!known && !is_within(context.root, real)) map.add_rule(source, context.root);
   return map;
 }
 

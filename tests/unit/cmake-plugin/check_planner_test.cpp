@@ -304,6 +304,18 @@ TEST_CASE("A database that was made for a copy of the project elsewhere serves t
   CHECK(has_word(plan.commands[0], "-I" + project.path("s/include")));
 }
 
+TEST_CASE("What a bigger project around this one has stays where it is") {
+  Project project;
+  project.top = project.path("outer/s");
+  project.host.sources = {{project.top, project.top}};
+  project.add("outer/s/a.cpp", "", "-I" + project.path("outer/include"), "outer/build");
+  project.configure("outer/build", "outer");
+  project.host.trees = {{project.path("outer/build"), ""}};
+  const auto plan = project.plan({"a.cpp"});
+  REQUIRE(Project::commands(plan) == Lines{"a.cpp <- a.cpp"});
+  CHECK(has_word(plan.commands[0], "-I" + project.path("outer/include")));
+}
+
 TEST_CASE("The same question gets the same plan") {
   Project project;
   project.add("s/a.cpp");

@@ -70,13 +70,21 @@ class CheckBuilder {
   }
 
  private:
+  /// Whether a word that is no option is what the entry compiles; else an option takes it.
+  bool is_source(const std::string& word) const {
+    return language_of(word) != Language::Other ||
+           absolute_path(entry_.directory, word) == absolute_path(entry_.directory, entry_.file);
+  }
+
   void append(const sdk::Words& words) { argv_.insert(argv_.end(), words.begin(), words.end()); }
 
   void add(CompilerOption option) {
     switch (option.role) {
       case OptionRole::Drop:
-      case OptionRole::Input:
         return;
+      case OptionRole::Input:
+        if (is_source(option.value)) return;
+        break;
       case OptionRole::Keep:
       case OptionRole::Language:
         break;

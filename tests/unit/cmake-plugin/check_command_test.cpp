@@ -80,6 +80,16 @@ TEST_CASE("A line of CMake for GCC becomes a check") {
                    "DEPFILE", "ROOT/s/a.cpp"});
 }
 
+TEST_CASE("The value of an unknown option stays, the source goes") {
+  Build build;
+  CHECK(build.options("c++ -resource-dir /opt/clang -c -- ROOT/s/a.cpp") ==
+        sdk::Words{"-resource-dir", "/opt/clang"});
+  CHECK(build.options("c++ --config ROOT/c.cfg -c ../s/a.cpp") ==
+        sdk::Words{"--config", "ROOT/c.cfg"});
+  build.entry.file = "../s/kernel.cu";
+  CHECK(build.options("c++ -x c++ -c ROOT/s/kernel.cu") == sdk::Words{"-x", "c++"});
+}
+
 TEST_CASE("A check runs where the build does, in plain English, and writes into the scratch") {
   Build build;
   build.entry.command = "c++ -c a.cpp";

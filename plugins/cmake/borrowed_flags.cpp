@@ -37,7 +37,7 @@ bool may_lend(Language from, Language to) {
 Lenders::Lenders(const std::vector<std::string>& files) {
   for (std::size_t i = 0; i < files.size(); ++i) {
     const auto language = language_of(files[i]);
-    if (language != Language::C && language != Language::Cxx) continue;
+    if (!is_source(language)) continue;
     lenders_.push_back(
         {i, files[i], stem(files[i]), language, std::count(files[i].begin(), files[i].end(), '/')});
   }

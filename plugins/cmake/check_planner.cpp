@@ -29,10 +29,6 @@ constexpr const char* kFragment =
 /// reasons.
 constexpr std::size_t kMostDatabases = 8;
 
-bool is_source(Language language) {
-  return language == Language::C || language == Language::Cxx;
-}
-
 /// A file in which CMake's UNITY_BUILD includes several sources; those have no entries of their own
 /// then.
 bool is_unity(const std::string& file) {

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "cmake/compiler_options.h"
+#include "cmake/languages.h"
 #include "cmake/ninja_deps.h"
 #include "cmake/project_files.h"
 #include "cmake/source_scan.h"
@@ -88,6 +89,8 @@ class IncluderSearch {
                  const std::set<std::size_t>& preferred, std::string top)
       : headers_(headers), database_(database), preferred_(preferred), top_(std::move(top)) {
     for (std::size_t i = 0; i < database.entries.size(); ++i) {
+      // Other compilers (CUDA's) have other options, and an assembler finds no errors.
+      if (!is_source(language_of(database.files[i]))) continue;
       const std::string output = output_of(database.entries[i]);
       if (!output.empty()) entry_of_output_.emplace(output, i);
     }

@@ -51,4 +51,8 @@ Language language_of(const std::string& file) {
   return found == kExtensions.end() ? Language::Other : found->language;
 }
 
+bool is_source(Language language) {
+  return language == Language::C || language == Language::Cxx;
+}
+
 }  // namespace sprint::cmake

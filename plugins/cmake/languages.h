@@ -11,4 +11,7 @@ enum class Language { C, Cxx, Header, CxxHeader, Fragment, ModuleInterface, Othe
 /// fragment (`.ipp`, `.inl`) makes sense only inside another file.
 Language language_of(const std::string& file);
 
+/// Whether a compiler of C or C++ takes the file as it is.
+bool is_source(Language language);
+
 }  // namespace sprint::cmake

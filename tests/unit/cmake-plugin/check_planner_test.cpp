@@ -264,6 +264,17 @@ TEST_CASE("A header is not checked through a source that uses modules") {
   CHECK(Project::commands(project.plan({"a.h"})) == Lines{"a.h <- empty.cpp ?"});
 }
 
+TEST_CASE("A header is not checked through a source in another language") {
+  Project project;
+  project.add("s/kernel.cu", "#include \"a.h\"\n");
+  project.add("s/b.cpp");
+  project.write("s/a.h", "");
+  project.built("kernel.cu.o: #deps 2, deps mtime 1 (VALID)\n    ../kernel.cu\n    ../a.h\n");
+  const auto plan = project.plan({"a.h"});
+  CHECK(Project::commands(plan) == Lines{"a.h <- empty.cpp ?"});
+  CHECK(Project::notes(plan) == Lines{"a.h: with the flags of b.cpp"});
+}
+
 TEST_CASE("In a worktree the database of the main checkout serves, with the files of here") {
   Project project;
   project.add("s/src/a.cpp", "",

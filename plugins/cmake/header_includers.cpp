@@ -34,20 +34,35 @@ std::string output_of(const CompileEntry& entry) {
   return {};
 }
 
+/// What the compiler reads first: the source, and what the entry includes by force.
+std::vector<std::string> starts_of(const CompileEntry& entry, const std::string& source,
+                                   const PathMap& map) {
+  std::vector<std::string> starts{source};
+  for (const auto& option : take_apart(words_of(entry).value_or(sdk::Words{})).options) {
+    if (option.role == OptionRole::ForcedInclude) {
+      starts.push_back(map(absolute_path(entry.directory, option.value)));
+    }
+  }
+  return starts;
+}
+
 std::string stem(const std::string& path) {
   const std::string name = sdk::file_name(path);
   return name.substr(0, name.find_last_of('.'));
 }
 
-/// Whether one file includes another, directly or through others, by what their texts say.
+/// Whether some files include another, directly or through others, by what their texts say.
 class IncludeGraph {
  public:
-  bool reaches(const std::string& start, const std::string& goal,
+  explicit IncludeGraph(const PathMap& map) : map_(map) {}
+
+  bool reaches(const std::vector<std::string>& starts, const std::string& goal,
                const std::vector<const std::string*>& files) {
     std::unordered_map<std::string, std::vector<const std::string*>> by_name;
     for (const auto* file : files) by_name[sdk::file_name(*file)].push_back(file);
-    std::vector<const std::string*> waiting{&start};
-    std::unordered_set<std::string> seen{start};
+    std::vector<const std::string*> waiting;
+    for (const auto& start : starts) waiting.push_back(&start);
+    std::unordered_set<std::string> seen(starts.begin(), starts.end());
     while (!waiting.empty()) {
       const std::string* file = waiting.back();
       waiting.pop_back();
@@ -77,9 +92,14 @@ class IncludeGraph {
   const sdk::Words& names_in(const std::string& file) {
     const auto known = names_.find(file);
     if (known != names_.end()) return known->second;
-    return names_.emplace(file, included_names(read_text(file).value_or(""))).first->second;
+    auto names = included_names(read_text(file).value_or(""));
+    for (auto& name : names) {
+      if (name.compare(0, 1, "/") == 0) name = map_(name);  // so CMake lists the headers to precompile
+    }
+    return names_.emplace(file, std::move(names)).first->second;
   }
 
+  const PathMap& map_;
   std::unordered_map<std::string, sdk::Words> names_;
 };
 
@@ -87,7 +107,11 @@ class IncluderSearch {
  public:
   IncluderSearch(const std::set<std::string>& headers, const DatabaseHere& database,
                  const std::set<std::size_t>& preferred, std::string top)
-      : headers_(headers), database_(database), preferred_(preferred), top_(std::move(top)) {
+      : headers_(headers),
+        database_(database),
+        preferred_(preferred),
+        top_(std::move(top)),
+        graph_(database.map) {
     for (std::size_t i = 0; i < database.entries.size(); ++i) {
       // Other compilers (CUDA's) have other options, and an assembler finds no errors.
       if (!is_source(language_of(database.files[i]))) continue;
@@ -130,7 +154,9 @@ class IncluderSearch {
                        });
       for (const auto index : includers) {
         const auto& candidate = candidates_[index];
-        if (!graph_.reaches(database_.files[candidate.entry], header, candidate.files)) continue;
+        const auto starts = starts_of(database_.entries[candidate.entry],
+                                      database_.files[candidate.entry], database_.map);
+        if (!graph_.reaches(starts, header, candidate.files)) continue;
         auto& entries = chosen[header];
         entries.push_back(candidate.entry);
         if (entries.size() == kMostIncluders) break;

@@ -264,6 +264,25 @@ TEST_CASE("A header is not checked through a source that uses modules") {
   CHECK(Project::commands(project.plan({"a.h"})) == Lines{"a.h <- empty.cpp ?"});
 }
 
+TEST_CASE("A header that a source includes by force is checked through it") {
+  Project project;
+  const std::string deps =
+      "a.cpp.o: #deps 3, deps mtime 1 (VALID)\n    ../a.cpp\n    cmake_pch.hxx\n    ../a.h\n";
+  project.add("s/a.cpp", "", "-include " + project.path("s/build/cmake_pch.hxx"));
+  project.write("s/build/cmake_pch.hxx", "#include \"" + project.path("s/a.h") + "\"\n");
+  project.write("s/a.h", "");
+  project.built(deps);
+  CHECK(Project::commands(project.plan({"a.h"})) == Lines{"a.h <- a.cpp"});
+  SECTION("also in a worktree") {
+    project.write("tree/a.cpp", "");
+    project.write("tree/a.h", "");
+    project.host.sources = {{project.path("tree"), project.path("tree")},
+                            {project.top, project.top}};
+    project.top = project.path("tree");
+    CHECK(Project::commands(project.plan({"a.h"})) == Lines{"a.h <- a.cpp"});
+  }
+}
+
 TEST_CASE("A header is not checked through a source in another language") {
   Project project;
   project.add("s/kernel.cu", "#include \"a.h\"\n");

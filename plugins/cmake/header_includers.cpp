@@ -61,6 +61,7 @@ class IncludeGraph {
     std::unordered_map<std::string, std::vector<const std::string*>> by_name;
     for (const auto* file : files) by_name[sdk::file_name(*file)].push_back(file);
     std::vector<const std::string*> waiting;
+    waiting.reserve(starts.size());
     for (const auto& start : starts) waiting.push_back(&start);
     std::unordered_set<std::string> seen(starts.begin(), starts.end());
     while (!waiting.empty()) {
@@ -94,7 +95,8 @@ class IncludeGraph {
     if (known != names_.end()) return known->second;
     auto names = included_names(read_text(file).value_or(""));
     for (auto& name : names) {
-      if (name.compare(0, 1, "/") == 0) name = map_(name);  // so CMake lists the headers to precompile
+      if (name.compare(0, 1, "/") == 0)
+        name = map_(name);  // so CMake lists the headers to precompile
     }
     return names_.emplace(file, std::move(names)).first->second;
   }

@@ -112,7 +112,7 @@ std::string remarks(const CheckResult& result) {
   std::string text;
   for (const auto& file : result.files) {
     if (!file.guessed || file.outcome == CheckOutcome::NotCheckable) continue;
-    text += "note: " + printable(file.file) + ": not part of the build yet, checked " +
+    text += "note: " + printable(file.file) + ": no build knows it yet, checked " +
             printable(file.reason) + "\n";
   }
   return text;

@@ -47,9 +47,7 @@ std::vector<CheckFinding> judge_success(const sdk::CheckCommand& command, const 
   for (std::size_t i = 0; i < command.files.size(); ++i) {
     CheckFinding finding{CheckOutcome::Ok};
     finding.diagnostics = std::move(diagnostics[i]);
-    const bool was_read = !ended.read || std::find(ended.read->begin(), ended.read->end(),
-                                                   command.files[i]) != ended.read->end();
-    if (!was_read) {
+    if (ended.read && !ended.read->contains(command.files[i])) {
       finding = {CheckOutcome::NotCheckable,
                  "the file through which it is checked no longer includes it",
                  true,
@@ -83,6 +81,11 @@ std::vector<CheckFinding> judge_failure(const sdk::CheckCommand& command, const 
     if (all_to_blame || to_blame.contains(command.files[i])) {
       findings.push_back({CheckOutcome::Failed, to_blame.empty() ? silent : std::string(), false,
                           std::move(blamed[i])});
+    } else if (command.independent && ended.output_is_cut) {
+      findings.push_back({CheckOutcome::NotCheckable,
+                          "'" + command.argv.front() +
+                              "' printed so much that it is not known "
+                              "whether this file has an error (check fewer files at once)"});
     } else if (command.independent) {
       findings.push_back({CheckOutcome::Ok, {}, false, std::move(own[i])});
     } else {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "os/command.h"
@@ -29,9 +30,11 @@ struct EndedCheck {
   /// Why a failure says nothing about the files; empty if it does.
   std::string excuse{};
   /// The files it has read, if its depfile says; names as above.
-  std::optional<sdk::Words> read{};
+  std::optional<std::unordered_set<std::string>> read{};
   /// The line it printed that tells most, for failures without a diagnostic.
   std::string telling_line{};
+  /// Some of its output is lost, and with it perhaps the errors of some files.
+  bool output_is_cut = false;
 };
 
 /// One finding per file of the command, in their order.

@@ -16,11 +16,6 @@ namespace {
 using sdk::Words;
 using Names = std::set<std::string, std::less<>>;
 
-Words from(const Words& argv, std::size_t first) {
-  if (first >= argv.size()) return {};
-  return {argv.begin() + static_cast<std::ptrdiff_t>(first), argv.end()};
-}
-
 /// The grammar of a wrapper whose command stands behind its own options and operands.
 struct Wrapper {
   std::string_view short_values{};  ///< options with a value, glued or the next word
@@ -108,7 +103,7 @@ std::optional<Wrapped> unwrap_plain(const Words& argv, const Wrapper& wrapper) {
   const std::size_t command =
       (wrapper.assignments ? skip_assignments(argv, first) : first) + wrapper.operands;
   if (command >= argv.size()) return std::nullopt;
-  return Wrapped{{from(argv, command)}};
+  return Wrapped{{sdk::words_from(argv, command)}};
 }
 
 /// `env -u X -S 'NAME=value ninja -v' WORDS`: the text of -S stands for the words in it.
@@ -125,11 +120,11 @@ std::optional<Wrapped> unwrap_env(const Words& argv) {
     } else if (word.starts_with("-S") || word.starts_with("-vS") || word.starts_with("-iS")) {
       text = word.substr(word.find('S') + 1);
     } else if (!word.starts_with('-') && word.find('=') == std::string::npos) {
-      return Wrapped{{from(argv, i)}};
+      return Wrapped{{sdk::words_from(argv, i)}};
     }
     if (text.empty()) continue;
     // As a shell reads it, which is near enough; assignments in front drop out there too.
-    const Words rest = from(argv, i + 1);
+    const Words rest = sdk::words_from(argv, i + 1);
     return Wrapped{{}, {rest.empty() ? text : text + " " + shell_line(rest)}};
   }
   return std::nullopt;
@@ -177,7 +172,7 @@ std::optional<Wrapped> unwrap_find(const Words& argv) {
 /// A shell gets the words as one line: `eval`, `watch`.
 std::optional<Wrapped> unwrap_joined(const Words& argv, std::string_view short_values,
                                      const Names& long_values) {
-  const Words rest = from(argv, skip_options(argv, short_values, long_values).first);
+  const Words rest = sdk::words_from(argv, skip_options(argv, short_values, long_values).first);
   if (rest.empty()) return std::nullopt;
   return Wrapped{{}, {join(rest, " ")}};
 }
@@ -188,7 +183,7 @@ std::optional<Wrapped> unwrap_parallel(const Words& argv) {
       skip_options(argv, "jPINnLSaC",
                    {"--jobs", "--max-procs", "--joblog", "--results", "--delay", "--timeout",
                     "--retries", "--load", "--arg-file", "--colsep", "--max-args", "--tmpdir"});
-  const Words rest = from(argv, first);
+  const Words rest = sdk::words_from(argv, first);
   const auto arguments = std::find_if(rest.begin(), rest.end(),
                                       [](const auto& word) { return word.starts_with(":::"); });
   Wrapped wrapped;
@@ -204,7 +199,7 @@ std::optional<Wrapped> unwrap_parallel(const Words& argv) {
 /// `flock FILE WORDS` or `flock FILE -c LINE`.
 std::optional<Wrapped> unwrap_flock(const Words& argv) {
   const std::size_t file = skip_options(argv, "wE", {"--timeout", "--wait"}).first;
-  const Words rest = from(argv, file + 1);
+  const Words rest = sdk::words_from(argv, file + 1);
   if (rest.empty()) return std::nullopt;
   if (rest.front() != "-c" && rest.front() != "--command") return Wrapped{{rest}};
   if (rest.size() < 2) return std::nullopt;
@@ -248,7 +243,7 @@ const std::map<std::string, Special, std::less<>>& specials() {
       {"busybox",
        [](const Words& argv) -> std::optional<Wrapped> {
          if (argv.size() < 2) return std::nullopt;
-         return Wrapped{{from(argv, 1)}};
+         return Wrapped{{sdk::words_from(argv, 1)}};
        }},
   };
   return table;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_set>
 
 #include "base/text.h"
 #include "config/load_settings.h"
@@ -22,6 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr auto kTimeout = std::chrono::minutes(10);
+constexpr std::size_t kOutputOfBatch = std::size_t{16} << 20U;
 
 /// The files of one toolchain, and what it needs while they are checked.
 struct Share {
@@ -63,10 +65,9 @@ std::string unreadable(const fs::path& file) {
 
 /// Whether all files of a command are among those it has read. If not, a later look into the cache
 /// would take them for checked.
-bool covers(const sdk::Words& read, const sdk::Words& files) {
-  return std::all_of(files.begin(), files.end(), [&](const auto& file) {
-    return std::find(read.begin(), read.end(), file) != read.end();
-  });
+bool covers(const std::unordered_set<std::string>& read, const sdk::Words& files) {
+  return std::all_of(files.begin(), files.end(),
+                     [&](const auto& file) { return read.contains(file); });
 }
 
 class CheckRun {
@@ -203,6 +204,8 @@ class CheckRun {
       command.argv = job.command->argv;
       command.cwd = job.cwd;
       command.env = job.environment;
+      // What is lost of it is lost for all files of the command.
+      if (job.command->independent) command.out = os::Capture{kOutputOfBatch};
       command.err = os::SameAsStdout{};
       command.timeout = kTimeout;
       // Commands wait for their turn; that this is earlier than their true start does no harm.
@@ -222,6 +225,7 @@ class CheckRun {
     EndedCheck ended{job.result.ending, {}};
     ended.diagnostics = diagnostics_of(job);
     ended.telling_line = telling_line(job.result.out);
+    ended.output_is_cut = job.result.dropped > 0;
     const auto* exited = std::get_if<os::Exited>(&job.result.ending);
     if (exited != nullptr && exited->code != 0) ended.excuse = excuse_of(job);
     if (job.result.succeeded()) {
@@ -290,10 +294,11 @@ class CheckRun {
     return inputs;
   }
 
-  sdk::Words names_in_project(const sdk::Words& inputs, const CheckJob& job) const {
-    sdk::Words names;
+  std::unordered_set<std::string> names_in_project(const sdk::Words& inputs,
+                                                   const CheckJob& job) const {
+    std::unordered_set<std::string> names;
     for (const auto& input : inputs) {
-      names.push_back(relative_to_root(input, job.cwd, request_.places.root));
+      names.insert(relative_to_root(input, job.cwd, request_.places.root));
     }
     return names;
   }

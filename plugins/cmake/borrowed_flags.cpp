@@ -3,60 +3,66 @@
 #include <algorithm>
 #include <tuple>
 
-#include "cmake/languages.h"
-#include "sprint/paths.h"
-
 namespace sprint::cmake {
 
 namespace {
 
-std::string stem(const std::string& path) {
-  const std::string name = sdk::file_name(path);
+std::string_view stem(std::string_view path) {
+  const auto name = path.substr(path.rfind('/') + 1);  // npos + 1 is 0
   return name.substr(0, name.find('.'));
 }
 
 /// How many folders two paths have in common from the root on.
-std::size_t shared_folders(const std::string& a, const std::string& b) {
+std::ptrdiff_t shared_folders(std::string_view a, std::string_view b) {
   const auto [end, other] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
-  return static_cast<std::size_t>(std::count(a.begin(), end, '/'));
+  return std::count(a.begin(), end, '/');
 }
 
-std::size_t shared_letters(const std::string& a, const std::string& b) {
+std::ptrdiff_t shared_letters(std::string_view a, std::string_view b) {
   const auto [end, other] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
-  return static_cast<std::size_t>(end - a.begin());
+  return end - a.begin();
+}
+
+bool is_header(Language language) {
+  return language == Language::Header || language == Language::CxxHeader;
 }
 
 bool may_lend(Language from, Language to) {
-  if (from != Language::C && from != Language::Cxx) return false;
-  return to == Language::Header || to == from;
-}
-
-/// Larger is better. A source of the same name is the header's own, wherever it lies; then the
-/// folder counts, then C++ before C for a header, then the name.
-auto likeness(const std::string& file, const std::string& candidate) {
-  const std::string own = stem(file);
-  const std::string theirs = stem(candidate);
-  const auto depth =
-      static_cast<std::ptrdiff_t>(std::count(candidate.begin(), candidate.end(), '/'));
-  return std::tuple(own == theirs && language_of(file) == Language::Header,
-                    shared_folders(file, candidate), -depth,
-                    language_of(candidate) == Language::Cxx, shared_letters(own, theirs));
+  return to == from || to == Language::Header ||
+         (to == Language::CxxHeader && from == Language::Cxx);
 }
 
 }  // namespace
 
-std::optional<std::size_t> nearest_sibling(const std::string& file,
-                                           const std::vector<std::string>& candidates) {
-  std::optional<std::size_t> best;
-  decltype(likeness(file, file)) most_alike{};
-  for (std::size_t i = 0; i < candidates.size(); ++i) {
-    if (!may_lend(language_of(candidates[i]), language_of(file))) continue;
-    const auto alike = likeness(file, candidates[i]);
-    if (best && alike <= most_alike) continue;
-    best = i;
+Lenders::Lenders(const std::vector<std::string>& files) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const auto language = language_of(files[i]);
+    if (!is_source(language)) continue;
+    lenders_.push_back(
+        {i, files[i], stem(files[i]), language, std::count(files[i].begin(), files[i].end(), '/')});
+  }
+}
+
+std::optional<std::size_t> Lenders::nearest_to(const std::string& file) const {
+  const auto language = language_of(file);
+  const auto own = stem(file);
+  // Larger is better. A source of the same name is the header's own, wherever it lies; then the
+  // folder counts, then C++ before C for a header, then the name.
+  const auto likeness = [&](const Lender& lender) {
+    return std::tuple(is_header(language) && own == lender.stem, shared_folders(file, lender.path),
+                      -lender.depth, lender.language == Language::Cxx,
+                      shared_letters(own, lender.stem));
+  };
+  const Lender* best = nullptr;
+  decltype(likeness(*best)) most_alike{};
+  for (const auto& lender : lenders_) {
+    if (!may_lend(lender.language, language)) continue;
+    const auto alike = likeness(lender);
+    if (best != nullptr && alike <= most_alike) continue;
+    best = &lender;
     most_alike = alike;
   }
-  return best;
+  return best == nullptr ? std::nullopt : std::optional(best->index);
 }
 
 }  // namespace sprint::cmake

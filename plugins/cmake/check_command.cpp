@@ -1,12 +1,11 @@
 #include "cmake/check_command.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 
 #include "cmake/compiler_options.h"
 #include "cmake/languages.h"
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 #include "cmake/shell_words.h"
 #include "sprint/paths.h"
 
@@ -45,11 +44,6 @@ std::string mapped(const std::string& value, const CompileEntry& entry, const Pa
   return here == path ? value : here;
 }
 
-bool exists(const std::string& file) {
-  std::error_code ignored;
-  return std::filesystem::exists(file, ignored);
-}
-
 class CheckBuilder {
  public:
   CheckBuilder(const DatabaseHere& database, const CompileEntry& entry, CheckScratch& scratch)
@@ -65,7 +59,8 @@ class CheckBuilder {
         take_apart(with_response_files(*words, entry_.directory, kDeepestResponseFile));
     argv_ = {command.compiler, "-include", scratch_.first_words()};
     for (const auto& option : command.options) add(option);
-    if (!subject.header.empty()) append({"-include", subject.header});
+    // Nobody uses what the header has, which is no fault of it.
+    if (!subject.header.empty()) append({"-Wno-unused", "-include", subject.header});
     add_source(subject);
     sdk::CheckCommand check;
     check.argv = std::move(argv_);
@@ -76,13 +71,21 @@ class CheckBuilder {
   }
 
  private:
+  /// Whether a word that is no option is what the entry compiles; else an option takes it.
+  bool is_source(const std::string& word) const {
+    return language_of(word) != Language::Other ||
+           absolute_path(entry_.directory, word) == absolute_path(entry_.directory, entry_.file);
+  }
+
   void append(const sdk::Words& words) { argv_.insert(argv_.end(), words.begin(), words.end()); }
 
   void add(CompilerOption option) {
     switch (option.role) {
       case OptionRole::Drop:
-      case OptionRole::Input:
         return;
+      case OptionRole::Input:
+        if (is_source(option.value)) return;
+        break;
       case OptionRole::Keep:
       case OptionRole::Language:
         break;

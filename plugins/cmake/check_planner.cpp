@@ -11,7 +11,7 @@
 #include "cmake/check_command.h"
 #include "cmake/header_includers.h"
 #include "cmake/languages.h"
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 #include "cmake/source_scan.h"
 
 namespace sprint::cmake {
@@ -28,10 +28,6 @@ constexpr const char* kFragment =
 /// Enough to find the flags of any file; a project with more build trees has them for other
 /// reasons.
 constexpr std::size_t kMostDatabases = 8;
-
-bool is_source(Language language) {
-  return language == Language::C || language == Language::Cxx;
-}
 
 /// A file in which CMake's UNITY_BUILD includes several sources; those have no entries of their own
 /// then.
@@ -139,19 +135,20 @@ class CheckPlanner {
   }
 
   void borrow(const DatabaseHere& database) {
+    const Lenders lenders(database.files);
     for (const auto& [path, file] : open_) {
       const auto language = language_of(path);
       if (language == Language::Fragment) {
         plan_.not_checkable.push_back({file, kFragment, true});
         continue;
       }
-      const auto sibling = nearest_sibling(path, database.files);
+      const auto sibling = lenders.nearest_to(path);
       if (!sibling) {
         plan_.not_checkable.push_back(
             {file, "in no compile database, nor is any file of its language", false});
         continue;
       }
-      const bool is_header = language == Language::Header;
+      const bool is_header = language == Language::Header || language == Language::CxxHeader;
       plan_.notes.push_back({file, "with the flags of " + name_of(database.files[*sibling])});
       check(file, database, *sibling, is_header ? CheckSubject{{}, path} : CheckSubject{path, {}},
             true);
@@ -162,7 +159,7 @@ class CheckPlanner {
   void check(const std::string& file, const DatabaseHere& database, std::size_t index,
              const CheckSubject& subject, bool guessed = false) {
     // One unusable entry of several is enough: the file is not checked as it is built.
-    if (is_refused(file)) return;
+    if (refused_.contains(file)) return;
     auto made = make_check(database, database.entries[index], subject, scratch_);
     if (const auto* unusable = std::get_if<Unusable>(&made)) {
       refuse(file, unusable->reason);
@@ -179,12 +176,8 @@ class CheckPlanner {
     if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
   }
 
-  bool is_refused(const std::string& file) const {
-    return std::any_of(plan_.not_checkable.begin(), plan_.not_checkable.end(),
-                       [&](const auto& other) { return other.file == file; });
-  }
-
   void refuse(const std::string& file, const std::string& reason) {
+    refused_.insert(file);
     for (auto& command : plan_.commands) {
       auto& files = command.files;
       files.erase(std::remove(files.begin(), files.end(), file), files.end());
@@ -204,6 +197,7 @@ class CheckPlanner {
   OpenFiles open_;
   std::vector<std::unique_ptr<DatabaseHere>> databases_;
   std::unordered_map<std::string, std::size_t> commands_;
+  std::set<std::string> refused_;
   sdk::CheckPlan plan_;
 };
 

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 #include "sprint/paths.h"
 
 namespace sprint::cmake {

@@ -21,11 +21,6 @@ constexpr int kDeepest = 8;
 
 CommandClass classify(const sdk::Words& argv, int depth);
 
-sdk::Words from(const sdk::Words& argv, std::size_t first) {
-  if (first >= argv.size()) return {};
-  return {argv.begin() + static_cast<std::ptrdiff_t>(first), argv.end()};
-}
-
 bool has_any(const sdk::Words& argv, const Names& words) {
   return std::any_of(argv.begin(), argv.end(),
                      [&](const std::string& word) { return words.contains(word); });
@@ -69,15 +64,15 @@ CommandClass classify_build(const sdk::Words& argv) {
 /// Those of `cmake -E` that run another command.
 CommandClass classify_tool_mode(const sdk::Words& argv, int depth) {
   if (argv.size() < 3) return CommandClass::Other;
-  if (argv[2] == "time") return classify(from(argv, 3), depth + 1);
-  if (argv[2] == "chdir") return classify(from(argv, 4), depth + 1);
+  if (argv[2] == "time") return classify(sdk::words_from(argv, 3), depth + 1);
+  if (argv[2] == "chdir") return classify(sdk::words_from(argv, 4), depth + 1);
   if (argv[2] != "env") return CommandClass::Other;
   std::size_t i = 3;
   for (; i < argv.size(); ++i) {
-    if (argv[i] == "--") return classify(from(argv, i + 1), depth + 1);
+    if (argv[i] == "--") return classify(sdk::words_from(argv, i + 1), depth + 1);
     if (!argv[i].starts_with('-') && argv[i].find('=') == std::string::npos) break;
   }
-  return classify(from(argv, i), depth + 1);
+  return classify(sdk::words_from(argv, i), depth + 1);
 }
 
 CommandClass classify_cmake(const sdk::Words& argv, int depth) {
@@ -85,7 +80,7 @@ CommandClass classify_cmake(const sdk::Words& argv, int depth) {
   if (argv[1] == "-E") return classify_tool_mode(argv, depth);
   if (sdk::asks_for_help(argv) || has_prefix(argv, "--help-")) return CommandClass::Other;
   // `--build` must come first for CMake itself; `--build=DIR` is an error, and thus harmless.
-  if (argv[1] == "--build") return classify_build(from(argv, 1));
+  if (argv[1] == "--build") return classify_build(sdk::words_from(argv, 1));
   if (argv[1] == "--install") return CommandClass::Build;
   if (argv[1] == "--open") return CommandClass::Other;
   const bool only_looks = has_any(argv, {"-P", "-N", "--system-information", "--find-package"}) ||
@@ -114,7 +109,7 @@ CommandClass classify_launcher(const sdk::Words& argv, int depth) {
   while (i < argv.size() && !argv[i].starts_with('-') && argv[i].find('=') != std::string::npos) {
     ++i;
   }
-  return classify(from(argv, i), depth + 1);
+  return classify(sdk::words_from(argv, i), depth + 1);
 }
 
 CommandClass classify_xcodebuild(const sdk::Words& argv) {

@@ -6,7 +6,7 @@
 #include "cmake/cmake_project.h"
 #include "cmake/database_here.h"
 #include "cmake/languages.h"
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 
 namespace sprint::cmake {
 

@@ -90,9 +90,10 @@ constexpr std::array kWithValue = {
 /// write, it does no harm.
 constexpr std::string_view kIntelOpenMp = "-openmp";
 
-/// Whole words to drop: they choose what to write, report on the compiler itself, or ask for a
-/// precompiled header or module.
-constexpr std::array<std::string_view, 37> kDroppedWords = {"-c",
+/// Whole words to drop: they end the options, since ours follow, choose what to write, report on
+/// the compiler itself, or ask for a precompiled header or module.
+constexpr std::array<std::string_view, 38> kDroppedWords = {"--",
+                                                            "-c",
                                                             "-S",
                                                             "-E",
                                                             "-M",

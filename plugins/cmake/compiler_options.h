@@ -16,7 +16,7 @@ enum class OptionRole {
   Folder,         ///< its value is a folder or file to look in
   ForcedInclude,  ///< its value is a file that is included before the source
   Language,       ///< -x
-  Input,          ///< not an option: a source file
+  Input,          ///< not an option: a source, or the value of an option that we do not know
 };
 
 struct CompilerOption {

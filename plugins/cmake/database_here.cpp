@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "cmake/cmake_project.h"
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 
 namespace sprint::cmake {
 
@@ -34,7 +34,8 @@ PathMap map_to_here(const std::string& source, const sdk::Context& context) {
     break;
   }
   for (const auto& tree : trees) map.add_rule(tree.top, here);
-  if (!known) map.add_rule(source, context.root);
+  // A bigger project that includes this one is where it says it is.
+  if (!known && !is_within(context.root, real)) map.add_rule(source, context.root);
   return map;
 }
 

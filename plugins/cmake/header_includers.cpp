@@ -5,8 +5,9 @@
 #include <unordered_set>
 
 #include "cmake/compiler_options.h"
+#include "cmake/languages.h"
 #include "cmake/ninja_deps.h"
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 #include "cmake/source_scan.h"
 #include "sprint/depfile.h"
 #include "sprint/paths.h"
@@ -19,7 +20,7 @@ namespace {
 struct Candidate {
   std::size_t entry = 0;
   /// What it was compiled from, below the checkout at hand and in the build tree.
-  std::vector<std::string> files;
+  std::vector<const std::string*> files;
 };
 
 /// The output of an entry: its own word for it, else what follows -o.
@@ -33,20 +34,36 @@ std::string output_of(const CompileEntry& entry) {
   return {};
 }
 
+/// What the compiler reads first: the source, and what the entry includes by force.
+std::vector<std::string> starts_of(const CompileEntry& entry, const std::string& source,
+                                   const PathMap& map) {
+  std::vector<std::string> starts{source};
+  for (const auto& option : take_apart(words_of(entry).value_or(sdk::Words{})).options) {
+    if (option.role == OptionRole::ForcedInclude) {
+      starts.push_back(map(absolute_path(entry.directory, option.value)));
+    }
+  }
+  return starts;
+}
+
 std::string stem(const std::string& path) {
   const std::string name = sdk::file_name(path);
   return name.substr(0, name.find_last_of('.'));
 }
 
-/// Whether one file includes another, directly or through others, by what their texts say.
+/// Whether some files include another, directly or through others, by what their texts say.
 class IncludeGraph {
  public:
-  bool reaches(const std::string& start, const std::string& goal,
-               const std::vector<std::string>& files) {
+  explicit IncludeGraph(const PathMap& map) : map_(map) {}
+
+  bool reaches(const std::vector<std::string>& starts, const std::string& goal,
+               const std::vector<const std::string*>& files) {
     std::unordered_map<std::string, std::vector<const std::string*>> by_name;
-    for (const auto& file : files) by_name[sdk::file_name(file)].push_back(&file);
-    std::vector<const std::string*> waiting{&start};
-    std::unordered_set<std::string> seen{start};
+    for (const auto* file : files) by_name[sdk::file_name(*file)].push_back(file);
+    std::vector<const std::string*> waiting;
+    waiting.reserve(starts.size());
+    for (const auto& start : starts) waiting.push_back(&start);
+    std::unordered_set<std::string> seen(starts.begin(), starts.end());
     while (!waiting.empty()) {
       const std::string* file = waiting.back();
       waiting.pop_back();
@@ -76,9 +93,15 @@ class IncludeGraph {
   const sdk::Words& names_in(const std::string& file) {
     const auto known = names_.find(file);
     if (known != names_.end()) return known->second;
-    return names_.emplace(file, included_names(read_text(file).value_or(""))).first->second;
+    auto names = included_names(read_text(file).value_or(""));
+    for (auto& name : names) {
+      if (name.compare(0, 1, "/") == 0)
+        name = map_(name);  // so CMake lists the headers to precompile
+    }
+    return names_.emplace(file, std::move(names)).first->second;
   }
 
+  const PathMap& map_;
   std::unordered_map<std::string, sdk::Words> names_;
 };
 
@@ -86,9 +109,16 @@ class IncluderSearch {
  public:
   IncluderSearch(const std::set<std::string>& headers, const DatabaseHere& database,
                  const std::set<std::size_t>& preferred, std::string top)
-      : headers_(headers), database_(database), preferred_(preferred), top_(std::move(top)) {
+      : headers_(headers),
+        database_(database),
+        preferred_(preferred),
+        top_(std::move(top)),
+        graph_(database.map) {
     for (std::size_t i = 0; i < database.entries.size(); ++i) {
-      entry_of_output_.emplace(output_of(database.entries[i]), i);
+      // Other compilers (CUDA's) have other options, and an assembler finds no errors.
+      if (!is_source(language_of(database.files[i]))) continue;
+      const std::string output = output_of(database.entries[i]);
+      if (!output.empty()) entry_of_output_.emplace(output, i);
     }
   }
 
@@ -98,13 +128,9 @@ class IncluderSearch {
     Candidate candidate{entry->second, {}};
     std::vector<const std::string*> covered;
     for (const auto& file : deps.files) {
-      std::string here = database_.map(absolute_path(database_.folder, file));
-      const auto header = headers_.find(here);
-      if (header != headers_.end()) covered.push_back(&*header);
-      // Other people's files never include ours, but those that the build generates may.
-      if (is_within(here, top_) || is_within(here, database_.folder)) {
-        candidate.files.push_back(std::move(here));
-      }
+      const Dependency& dependency = look_at(file);
+      if (dependency.header != nullptr) covered.push_back(dependency.header);
+      if (dependency.is_ours) candidate.files.push_back(&dependency.here);
     }
     if (covered.empty()) return;
     candidates_.push_back(std::move(candidate));
@@ -130,7 +156,9 @@ class IncluderSearch {
                        });
       for (const auto index : includers) {
         const auto& candidate = candidates_[index];
-        if (!graph_.reaches(database_.files[candidate.entry], header, candidate.files)) continue;
+        const auto starts = starts_of(database_.entries[candidate.entry],
+                                      database_.files[candidate.entry], database_.map);
+        if (!graph_.reaches(starts, header, candidate.files)) continue;
         auto& entries = chosen[header];
         entries.push_back(candidate.entry);
         if (entries.size() == kMostIncluders) break;
@@ -140,6 +168,27 @@ class IncluderSearch {
   }
 
  private:
+  /// A file that objects were compiled from. Thousands of objects share it.
+  struct Dependency {
+    std::string here;
+    const std::string* header = nullptr;  ///< if it is one of those we look for
+    /// Other people's files never include ours, but those that the build generates may.
+    bool is_ours = false;
+  };
+
+  /// `file` is as the dependency log has it.
+  const Dependency& look_at(const std::string& file) {
+    const auto known = dependencies_.find(file);
+    if (known != dependencies_.end()) return known->second;
+    Dependency dependency;
+    dependency.here = database_.map(absolute_path(database_.folder, file));
+    const auto header = headers_.find(dependency.here);
+    if (header != headers_.end()) dependency.header = &*header;
+    dependency.is_ours =
+        is_within(dependency.here, top_) || is_within(dependency.here, database_.folder);
+    return dependencies_.emplace(file, std::move(dependency)).first->second;
+  }
+
   int rank(const std::string& header, const Candidate& candidate) const {
     const bool is_checked_anyway = preferred_.contains(candidate.entry);
     const bool has_same_name = stem(database_.files[candidate.entry]) == stem(header);
@@ -151,6 +200,7 @@ class IncluderSearch {
   const std::set<std::size_t>& preferred_;
   std::string top_;
   std::map<std::string, std::size_t> entry_of_output_;
+  std::unordered_map<std::string, Dependency> dependencies_;
   std::vector<Candidate> candidates_;
   std::map<std::string, std::vector<std::size_t>> includers_;
   IncludeGraph graph_;

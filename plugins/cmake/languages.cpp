@@ -24,11 +24,11 @@ constexpr std::array kExtensions = {
     Extension{".cp", Language::Cxx},
     Extension{".C", Language::Cxx},
     Extension{".h", Language::Header},
-    Extension{".hh", Language::Header},
-    Extension{".hpp", Language::Header},
-    Extension{".hxx", Language::Header},
-    Extension{".h++", Language::Header},
-    Extension{".H", Language::Header},
+    Extension{".hh", Language::CxxHeader},
+    Extension{".hpp", Language::CxxHeader},
+    Extension{".hxx", Language::CxxHeader},
+    Extension{".h++", Language::CxxHeader},
+    Extension{".H", Language::CxxHeader},
     Extension{".ipp", Language::Fragment},
     Extension{".inl", Language::Fragment},
     Extension{".tcc", Language::Fragment},
@@ -49,6 +49,10 @@ Language language_of(const std::string& file) {
   const auto* found = std::find_if(kExtensions.begin(), kExtensions.end(),
                                    [&](const auto& extension) { return extension.text == own; });
   return found == kExtensions.end() ? Language::Other : found->language;
+}
+
+bool is_source(Language language) {
+  return language == Language::C || language == Language::Cxx;
 }
 
 }  // namespace sprint::cmake

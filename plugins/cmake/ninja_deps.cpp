@@ -1,21 +1,11 @@
 #include "cmake/ninja_deps.h"
 
-#include <filesystem>
 #include <fstream>
 
 #include "cmake/cmake_project.h"
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 
 namespace sprint::cmake {
-
-namespace {
-
-bool exists(const std::string& file) {
-  std::error_code ignored;
-  return std::filesystem::exists(file, ignored);
-}
-
-}  // namespace
 
 std::string ninja_of(const std::string& folder) {
   const auto cache = read_text(folder + "/CMakeCache.txt");

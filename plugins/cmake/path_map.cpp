@@ -1,16 +1,12 @@
 #include "cmake/path_map.h"
 
 #include <algorithm>
-#include <filesystem>
+
+#include "cmake/project_files.h"
 
 namespace sprint::cmake {
 
 namespace {
-
-bool exists(const std::string& path) {
-  std::error_code ignored;
-  return std::filesystem::exists(path, ignored);
-}
 
 std::string parent_of(const std::string& path) {
   const auto slash = path.find_last_of('/');

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "cmake/compile_database.h"
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 #include "sprint/paths.h"
 
 namespace sprint::cmake {

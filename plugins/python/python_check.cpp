@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "sprint/argv.h"
+#include "sprint/gcc_diagnostics.h"
 
 namespace sprint::python {
 
@@ -25,6 +26,18 @@ bool has_control_characters(const std::string& name) {
     const auto byte = static_cast<unsigned char>(c);
     return byte < 0x20 || byte == 0x7f;
   });
+}
+
+/// Whether a message about the file would be taken for one about another file.
+bool looks_like_message(const std::string& name) {
+  const auto read = sdk::parse_gcc_diagnostic(name + ":1: error: x");
+  return !read || read->file != name;
+}
+
+/// Why no message could name the file; empty if one can.
+std::string unnameable(const std::string& name) {
+  if (has_control_characters(name)) return "its name has control characters";
+  return looks_like_message(name) ? "its name looks like a message of a compiler" : "";
 }
 
 /// A list in a file has no length limit, and any file name fits into it.
@@ -56,10 +69,11 @@ sdk::CheckPlan check_plan(const sdk::Words& files, const std::string& interprete
   sdk::CheckPlan plan;
   sdk::Words checked;
   for (const auto& file : files) {
-    if (has_control_characters(file)) {
-      plan.not_checkable.push_back({file, "its name has control characters", false});
-    } else {
+    const std::string problem = unnameable(file);
+    if (problem.empty()) {
       checked.push_back(file);
+    } else {
+      plan.not_checkable.push_back({file, problem, false});
     }
   }
   if (checked.empty()) return plan;

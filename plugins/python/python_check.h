@@ -15,7 +15,8 @@ extern const std::string_view kCheckerScript;
 
 /// One command for all files; several, `jobs` at most, when each still gets 200 files or more. The
 /// checker and the lists are written to `scratch`; throws std::runtime_error if they cannot be. A
-/// file whose name has control characters is not checkable, since no message could name it.
+/// file that no message could name, since its name has control characters or looks like a message
+/// itself, is not checkable: its error would be taken for that of another file.
 sdk::CheckPlan check_plan(const sdk::Words& files, const std::string& interpreter,
                           const std::string& scratch, unsigned jobs);
 

@@ -102,8 +102,9 @@ def escaped(name):
 
 
 def write_depfile(path, names):
-    # Another interpreter may judge otherwise, so it belongs to what was read.
-    read = names + [os.fsencode(os.path.realpath(sys.executable))]
+    # Another interpreter or checker may judge otherwise, so they belong to what was read.
+    judges = [os.path.abspath(__file__), os.path.realpath(sys.executable)]
+    read = names + [os.fsencode(judge) for judge in judges]
     try:
         with open(path, "wb") as file:
             file.write(b"check: \\\n" + b" \\\n".join(b"  " + escaped(name) for name in read) + b"\n")

@@ -18,11 +18,6 @@ constexpr int kDeepest = 8;
 
 CommandClass classify(const sdk::Words& argv, int depth);
 
-sdk::Words from(const sdk::Words& argv, std::size_t first) {
-  if (first >= argv.size()) return {};
-  return {argv.begin() + static_cast<std::ptrdiff_t>(first), argv.end()};
-}
-
 bool has_any(const sdk::Words& argv, const Names& words) {
   return std::any_of(argv.begin(), argv.end(),
                      [&](const std::string& word) { return words.contains(word); });
@@ -59,9 +54,9 @@ CommandClass classify_behind_run(sdk::Words argv, const Manager& manager, int de
 CommandClass classify_manager(const sdk::Words& argv, const Manager& manager, int depth) {
   const std::size_t verb = first_operand(argv, 1, manager.options);
   if (verb >= argv.size()) return CommandClass::Other;
-  if (manager.nested.contains(argv[verb])) return classify(from(argv, verb), depth + 1);
+  if (manager.nested.contains(argv[verb])) return classify(sdk::words_from(argv, verb), depth + 1);
   if (argv[verb] == "tool" && sdk::program_name(argv) == "uv") {
-    return classify_manager(from(argv, verb), managers().at("uv tool"), depth + 1);
+    return classify_manager(sdk::words_from(argv, verb), managers().at("uv tool"), depth + 1);
   }
   if (manager.run.contains(argv[verb])) {
     const std::size_t first = first_operand(argv, verb + 1, manager.options);
@@ -69,11 +64,11 @@ CommandClass classify_manager(const sdk::Words& argv, const Manager& manager, in
     const bool is_module = first > verb + 1 && first <= argv.size() &&
                            (argv[first - 1] == "-m" || argv[first - 1] == "--module");
     if (is_module) {
-      sdk::Words module = from(argv, first);
+      sdk::Words module = sdk::words_from(argv, first);
       module.insert(module.begin(), {"python", "-m"});
       return classify(module, depth + 1);
     }
-    return classify_behind_run(from(argv, first), manager, depth);
+    return classify_behind_run(sdk::words_from(argv, first), manager, depth);
   }
   if (has_any(argv, {"--dry-run", "-h"})) return CommandClass::Other;
   if (manager.build.contains(argv[verb])) return CommandClass::Build;
@@ -122,7 +117,7 @@ struct Payload {
 Payload payload_of(const sdk::Words& argv) {
   std::size_t i = 1;
   for (; i < argv.size() && argv[i].size() > 1 && argv[i].front() == '-'; ++i) {
-    if (argv[i] == "--") return {from(argv, i + 1)};
+    if (argv[i] == "--") return {sdk::words_from(argv, i + 1)};
     if (argv[i].starts_with("--")) {
       if (argv[i] == "--check-hash-based-pycs") ++i;
       continue;
@@ -137,8 +132,8 @@ Payload payload_of(const sdk::Words& argv) {
         if (glued.empty()) ++i;
         break;
       case 'm': {
-        if (glued.empty()) return {from(argv, i + 1), true};
-        sdk::Words module = from(argv, i);
+        if (glued.empty()) return {sdk::words_from(argv, i + 1), true};
+        sdk::Words module = sdk::words_from(argv, i);
         module.front() = glued;
         return {module, true};
       }
@@ -146,7 +141,7 @@ Payload payload_of(const sdk::Words& argv) {
         return {};
     }
   }
-  return {from(argv, i)};
+  return {sdk::words_from(argv, i)};
 }
 
 CommandClass classify_interpreter(const sdk::Words& argv, int depth) {
@@ -168,7 +163,7 @@ CommandClass classify_coverage(const sdk::Words& argv, int depth) {
   while (i < argv.size() && argv[i].starts_with('-') && argv[i] != "-m") {
     i += with_value.contains(argv[i]) ? 2U : 1U;
   }
-  sdk::Words behind = from(argv, i);
+  sdk::Words behind = sdk::words_from(argv, i);
   behind.insert(behind.begin(), "python");
   return classify(behind, depth + 1);
 }
@@ -182,7 +177,7 @@ CommandClass classify(const sdk::Words& argv, int depth) {
   }
   if (is_versioned(program, "pip")) return classify_manager(argv, managers().at("pip"), depth);
   if (program == "uvx") {
-    sdk::Words words = from(argv, 1);
+    sdk::Words words = sdk::words_from(argv, 1);
     words.insert(words.begin(), {"uv", "tool", "run"});
     return classify(words, depth + 1);
   }

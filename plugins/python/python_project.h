@@ -20,9 +20,8 @@ bool is_python_source(const std::string& file);
 
 /// What makes the folder a Python project, relative to it: a file such as pyproject.toml in the
 /// folder itself, else the first Python source nearest to the top. Empty if there is none among the
-/// first `most_entries` entries. Hidden folders, build trees, virtual environments, node_modules
-/// and
-/// __pycache__ are passed over; symbolic links to folders are not followed.
+/// first `most_entries` entries. Passed over are hidden folders, build trees, virtual environments,
+/// node_modules and __pycache__; symbolic links to folders are not followed.
 std::string evidence_in(const std::string& root, std::size_t most_entries = kMostEntries);
 
 /// The interpreter the project is run with, since a syntax error in one version is none in

@@ -40,7 +40,7 @@ TEST_CASE("An error in a file that was just created is found with its line, and 
   const auto broken = project.check();
   CHECK(broken.exit_code == 1);
   CHECK(has(broken, "src/new.cpp:3:10: error: 'undeclared' was not declared in this scope\n"));
-  CHECK(has(broken, "not part of the build yet, checked with the flags of src/"));
+  CHECK(has(broken, "no build knows it yet, checked with the flags of src/"));
   CHECK(has(broken, "(exit code 1)\n"));
 
   project.add("src/new.cpp", "#include \"shop/price.h\"\nint fine() { return price(1); }\n");

@@ -206,6 +206,24 @@ TEST_CASE("check keeps what it remembers out of the repository") {
   CHECK(project.check({"--json"}).out.find(".sprint") == std::string::npos);
 }
 
+TEST_CASE("Named files are checked where git cannot answer, others are not") {
+  WordProject project;
+  SECTION("because it is not installed") {
+    fs::create_directories(project / "path");
+    fs::create_symlink("/bin/sh", project / "path/sh");
+    project.variables["PATH"] = (project / "path").string();
+  }
+  SECTION("because the repository is broken") {
+    project.write("p/.git", "gitdir: nowhere\n");
+  }
+  CHECK(project.check({"good.word"}).exit_code == 0);
+  CHECK(project.check({"bad.word"}).exit_code == 1);
+  const auto all = project.check({"--all"});
+  CHECK(all.exit_code == 1);
+  CHECK(all.out.empty());
+  CHECK(all.err.starts_with("sprint-supervisor: git "));
+}
+
 TEST_CASE("check refuses a revision that is none, and an option where one should be") {
   const WordProject project;
   project.commit_all();

@@ -35,6 +35,18 @@ void add_build_dir(const std::optional<std::string>& given, toolchains::Places& 
   places.build_trees.insert(places.build_trees.begin(), {folder.string(), {}});
 }
 
+/// Named files can be checked without git, which only adds what other worktrees have built.
+std::optional<workspace::Repository> repository_of(const config::Project& project,
+                                                   const CheckChoice& choice,
+                                                   os::ProcessRunner& runner) {
+  try {
+    return workspace::find_repository(runner, project.root);
+  } catch (const Error& error) {
+    if (choice.files.empty() || error.code() == ErrorCode::Interrupted) throw;
+    return std::nullopt;
+  }
+}
+
 /// The way from the top of the repository to the project root: "" or "engine/".
 std::string path_in_repository(const config::Project& project,
                                const std::optional<workspace::Repository>& repository) {
@@ -57,7 +69,7 @@ ExitCode run_check(const GlobalOptions& global, const CheckOptions& options) {
   const Session session = open_session(global);
   const auto& project = session.workplace.project;
   os::OsProcessRunner runner;
-  const auto repository = workspace::find_repository(runner, project.root);
+  const auto repository = repository_of(project, options.choice, runner);
   const auto chosen = choose_files(options.choice, project, repository, runner);
 
   toolchains::CheckRequest request{chosen.files, session.workplace.places(), {}};

@@ -2,7 +2,7 @@
 
 #include "support/catch.h"
 
-using sprint::cmake::nearest_sibling;
+using sprint::cmake::Lenders;
 
 namespace {
 
@@ -23,6 +23,8 @@ TEST_CASE("A file borrows the flags of the one most like it") {
       {"other languages lend nothing", "/s/a.h", {"/s/a.S", "/s/a.cu"}, std::nullopt},
       {"headers and modules lend nothing", "/s/a.cpp", {"/s/a.h", "/s/a.cppm"}, std::nullopt},
       {"a header may take flags of C", "/s/a.h", {"/s/b.c"}, 0},
+      {"a header of C++ takes none of C", "/s/a.hpp", {"/s/a.c"}, std::nullopt},
+      {"not even of one with its name", "/s/include/a.hpp", {"/s/a.c", "/s/src/b.cpp"}, 1},
       {"a header takes flags of C++ before C", "/s/a.h", {"/s/b.c", "/s/b.cpp"}, 1},
       {"the language of a source decides", "/s/a.c", {"/s/a.cpp", "/x/y/b.c"}, 1},
       {"the nearest folder", "/s/x/a.cpp", {"/s/b.cpp", "/s/x/c.cpp", "/s/y/a.cpp"}, 1},
@@ -38,5 +40,5 @@ TEST_CASE("A file borrows the flags of the one most like it") {
       {"the first of equals", "/s/a.cpp", {"/s/b.cpp", "/s/c.cpp"}, 0},
   }));
   CAPTURE(row.why);
-  CHECK(nearest_sibling(row.file, row.candidates) == row.lender);
+  CHECK(Lenders(row.candidates).nearest_to(row.file) == row.lender);
 }

@@ -1,6 +1,6 @@
 #include "cmake/check_command.h"
 
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 #include "support/catch.h"
 #include "support/test_space.h"
 
@@ -80,6 +80,16 @@ TEST_CASE("A line of CMake for GCC becomes a check") {
                    "DEPFILE", "ROOT/s/a.cpp"});
 }
 
+TEST_CASE("The value of an unknown option stays, the source goes") {
+  Build build;
+  CHECK(build.options("c++ -resource-dir /opt/clang -c -- ROOT/s/a.cpp") ==
+        sdk::Words{"-resource-dir", "/opt/clang"});
+  CHECK(build.options("c++ --config ROOT/c.cfg -c ../s/a.cpp") ==
+        sdk::Words{"--config", "ROOT/c.cfg"});
+  build.entry.file = "../s/kernel.cu";
+  CHECK(build.options("c++ -x c++ -c ROOT/s/kernel.cu") == sdk::Words{"-x", "c++"});
+}
+
 TEST_CASE("A check runs where the build does, in plain English, and writes into the scratch") {
   Build build;
   build.entry.command = "c++ -c a.cpp";
@@ -123,7 +133,7 @@ TEST_CASE("A header is checked behind the flags of a source that is empty") {
   const CheckSubject header{{}, build.path("s/a.h")};
   const auto words = build.check("c++ -x c++ -O2 -c a.cpp", header);
   CHECK(sdk::Words(words.begin() + 3, words.end()) ==
-        sdk::Words{"-x", "c++", "-O2", "-include", "ROOT/s/a.h", "-fsyntax-only",
+        sdk::Words{"-x", "c++", "-O2", "-Wno-unused", "-include", "ROOT/s/a.h", "-fsyntax-only",
                    "-fdiagnostics-color=never", "-MD", "-MF", "DEPFILE", "ROOT/scratch/empty.cpp"});
   build.entry.file = build.path("s/a.c");
   CHECK(build.check("cc -c a.c", header).back() == "ROOT/scratch/empty.c");

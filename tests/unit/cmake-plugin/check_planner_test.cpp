@@ -264,6 +264,36 @@ TEST_CASE("A header is not checked through a source that uses modules") {
   CHECK(Project::commands(project.plan({"a.h"})) == Lines{"a.h <- empty.cpp ?"});
 }
 
+TEST_CASE("A header that a source includes by force is checked through it") {
+  Project project;
+  const std::string deps =
+      "a.cpp.o: #deps 3, deps mtime 1 (VALID)\n    ../a.cpp\n    cmake_pch.hxx\n    ../a.h\n";
+  project.add("s/a.cpp", "", "-include " + project.path("s/build/cmake_pch.hxx"));
+  project.write("s/build/cmake_pch.hxx", "#include \"" + project.path("s/a.h") + "\"\n");
+  project.write("s/a.h", "");
+  project.built(deps);
+  CHECK(Project::commands(project.plan({"a.h"})) == Lines{"a.h <- a.cpp"});
+  SECTION("also in a worktree") {
+    project.write("tree/a.cpp", "");
+    project.write("tree/a.h", "");
+    project.host.sources = {{project.path("tree"), project.path("tree")},
+                            {project.top, project.top}};
+    project.top = project.path("tree");
+    CHECK(Project::commands(project.plan({"a.h"})) == Lines{"a.h <- a.cpp"});
+  }
+}
+
+TEST_CASE("A header is not checked through a source in another language") {
+  Project project;
+  project.add("s/kernel.cu", "#include \"a.h\"\n");
+  project.add("s/b.cpp");
+  project.write("s/a.h", "");
+  project.built("kernel.cu.o: #deps 2, deps mtime 1 (VALID)\n    ../kernel.cu\n    ../a.h\n");
+  const auto plan = project.plan({"a.h"});
+  CHECK(Project::commands(plan) == Lines{"a.h <- empty.cpp ?"});
+  CHECK(Project::notes(plan) == Lines{"a.h: with the flags of b.cpp"});
+}
+
 TEST_CASE("In a worktree the database of the main checkout serves, with the files of here") {
   Project project;
   project.add("s/src/a.cpp", "",
@@ -302,6 +332,18 @@ TEST_CASE("A database that was made for a copy of the project elsewhere serves t
   const auto plan = project.plan({"a.cpp"});
   REQUIRE(Project::commands(plan) == Lines{"a.cpp <- a.cpp"});
   CHECK(has_word(plan.commands[0], "-I" + project.path("s/include")));
+}
+
+TEST_CASE("What a bigger project around this one has stays where it is") {
+  Project project;
+  project.top = project.path("outer/s");
+  project.host.sources = {{project.top, project.top}};
+  project.add("outer/s/a.cpp", "", "-I" + project.path("outer/include"), "outer/build");
+  project.configure("outer/build", "outer");
+  project.host.trees = {{project.path("outer/build"), ""}};
+  const auto plan = project.plan({"a.cpp"});
+  REQUIRE(Project::commands(plan) == Lines{"a.cpp <- a.cpp"});
+  CHECK(has_word(plan.commands[0], "-I" + project.path("outer/include")));
 }
 
 TEST_CASE("The same question gets the same plan") {

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "cmake/read_text.h"
+#include "cmake/project_files.h"
 #include "support/catch.h"
 #include "support/test_space.h"
 

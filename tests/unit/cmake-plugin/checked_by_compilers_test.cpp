@@ -48,12 +48,13 @@ struct Build : test::TestSpace {
   }
 
   /// The exit code of the check that the command becomes.
-  int check(std::string command) {
+  int check(const std::string& command) { return check(command, {entry.file, {}}); }
+  int check(std::string command, const cmake::CheckSubject& subject) {
     for (auto at = command.find("ROOT"); at != std::string::npos; at = command.find("ROOT")) {
       command.replace(at, 4, root().string());
     }
     entry.command = command;
-    const auto made = cmake::make_check(database, entry, {entry.file, {}}, scratch);
+    const auto made = cmake::make_check(database, entry, subject, scratch);
     const auto& check = std::get<sdk::CheckCommand>(made);
     const auto result = run(check.argv, check.cwd);
     UNSCOPED_INFO(result.out << result.err << result.failure);
@@ -93,4 +94,20 @@ TEST_CASE("A check uses no precompiled header, which may be old, and leaves noth
   build.write("s/a.cpp", "int a() { return old_name(); }\n");
   CHECK(build.check(command) == 1);
   CHECK(build.files() == before);
+}
+
+TEST_CASE("A header is not blamed for what nobody uses") {
+  const auto compiler = GENERATE(values<Compiler>({gcc, clang}));
+  CAPTURE(compiler.name);
+  Build build;
+  if (!build.run({compiler.name, "--version"}, "").succeeded()) {
+    WARN(compiler.name << " is not installed: nothing was tested");
+    return;
+  }
+  const std::string command = std::string(compiler.name) + " -Wall -Wextra -Werror -c ROOT/s/a.cpp";
+  const cmake::CheckSubject header{
+      {}, build.write("s/late.h", "#pragma once\nstatic int f() { return 1; }\n").string()};
+  CHECK(build.check(command, header) == 0);
+  build.write("s/late.h", "#pragma once\nstatic int f() { return; }\n");
+  CHECK(build.check(command, header) == 1);
 }

@@ -13,7 +13,8 @@ TEST_CASE("The name of a file tells its language") {
   const auto row = GENERATE(values<Row>({
       {Language::C, {"a.c", "/x/y.z/a.c"}},
       {Language::Cxx, {"a.cc", "a.cpp", "a.cxx", "a.c++", "a.cp", "a.C", "a.test.cpp"}},
-      {Language::Header, {"a.h", "a.hh", "a.hpp", "a.hxx", "a.h++", "a.H"}},
+      {Language::Header, {"a.h"}},
+      {Language::CxxHeader, {"a.hh", "a.hpp", "a.hxx", "a.h++", "a.H"}},
       {Language::Fragment, {"a.ipp", "a.inl", "a.tcc", "a.tpp", "a.txx"}},
       {Language::ModuleInterface, {"a.ixx", "a.cppm", "a.ccm", "a.cxxm", "a.c++m", "a.mpp"}},
       {Language::Other, {"", "a", "c", ".c", "x.c/a", "a.py", "a.h.in", "a.cs", "a.cpp~", "a."}},

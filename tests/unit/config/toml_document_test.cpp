@@ -54,9 +54,8 @@ TEST_CASE("A value of the wrong kind is named with what it should be") {
 
 TEST_CASE("An unknown key is refused with the nearest one") {
   const Table table = parse_toml("granularty = 1", "x.toml");
-  const auto error = error_of([&] {
-    refuse_unknown_keys(table, {"argv", "granularity"}, "check.");
-  });
+  const std::vector<std::string> known{"argv", "granularity"};
+  const auto error = error_of([&] { refuse_unknown_keys(table, known, "check."); });
   CHECK(std::string(error.what()) ==
         "x.toml:1:1: unknown key 'check.granularty' (did you mean 'granularity'?)");
 }

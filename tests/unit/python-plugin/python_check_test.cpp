@@ -183,6 +183,19 @@ TEST_CASE("A name with control characters is not checkable") {
   CHECK(project.plan({}).commands.empty());
 }
 
+TEST_CASE("A name that looks like a message is not checkable") {
+  const auto name = GENERATE(values<std::string>(
+      {"a:1: error: b.py", "a:1:2: warning: b.py", "a:3: note: .py", "a:1: error: b/c.py"}));
+  CAPTURE(name);
+  Project project;
+  const auto plan = project.plan({name, "good.py"});
+  REQUIRE(plan.not_checkable.size() == 1);
+  CHECK(plan.not_checkable[0].file == name);
+  CHECK(plan.not_checkable[0].reason == "its name looks like a message of a compiler");
+  REQUIRE(plan.commands.size() == 1);
+  CHECK(plan.commands[0].files == sdk::Words{"good.py"});
+}
+
 TEST_CASE("The project's own modules do not stand in for those of the library") {
   Project project;
   for (const char* name : {"tokenize.py", "ast.py", "io.py", "os.py", "warnings.py", "site.py",
@@ -215,6 +228,7 @@ TEST_CASE("The depfile names all that was read, as make reads names") {
   CHECK(checked.depfile.find("check: \\\n  a.py \\\n  b\\ c.py \\\n  d$$\\#.py \\\n"
                              "  e\\\\\\ f.py \\\n  g\\h.py \\\n  /") == 0);
   CHECK(checked.depfile.find("python3") != std::string::npos);
+  CHECK(checked.depfile.find(project.host.scratch + "/python-check.py") != std::string::npos);
 }
 
 TEST_CASE("Many files are divided, few are not") {

@@ -117,7 +117,7 @@ TEST_CASE("How a file was checked that the build does not know is worth a remark
   guessed.reason = "with the flags of old.c";
   guessed.guessed = true;
   CHECK(text({{guessed}, {}}, 0) ==
-        "note: new.c: not part of the build yet, checked with the flags of old.c\n"
+        "note: new.c: no build knows it yet, checked with the flags of old.c\n"
         "check passed: 1 file changed since HEAD: 1 ok (exit code 0)\n");
 }
 

@@ -20,6 +20,13 @@ TEST_CASE("A command is recognised by its first words, wherever the program lies
   CHECK_FALSE(begins_with({"cargo"}, {}));
 }
 
+TEST_CASE("The rest of a command may be empty") {
+  CHECK(words_from({"a", "b", "c"}, 1) == Words{"b", "c"});
+  CHECK(words_from({"a"}, 0) == Words{"a"});
+  CHECK(words_from({"a"}, 1).empty());
+  CHECK(words_from({}, 3).empty());
+}
+
 TEST_CASE("Asking for a version or for help is recognised") {
   CHECK(asks_for_help({"ninja", "--version"}));
   CHECK(asks_for_help({"cmake", "--build", ".", "--help"}));

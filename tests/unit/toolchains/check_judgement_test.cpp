@@ -79,6 +79,15 @@ TEST_CASE("The exit code and the files of the errors decide whom a command blame
   CHECK(outcomes(findings) == row.expected);
 }
 
+TEST_CASE("A file without an error is not called fine if errors may have been lost") {
+  auto check = ended(os::Exited{1}, {said("b", Severity::Error)});
+  check.output_is_cut = true;
+  const auto findings = judge(command_for({"a", "b"}, true), check);
+  CHECK(outcomes(findings) == Outcomes{kOpen, kFailed});
+  CHECK_FALSE(findings[0].expected);
+  CHECK_FALSE(findings[0].not_reached);
+}
+
 TEST_CASE("A file that shares its command with a failed one is open, and the failed one is named") {
   const auto findings =
       judge(command_for({"a", "b"}), ended(os::Exited{1}, {said("b", Severity::Error)}));
@@ -145,7 +154,7 @@ TEST_CASE("A command that did not come to its end says nothing about its files")
 
 TEST_CASE("A file that the command has not read is not checked by its success") {
   auto check = ended(os::Exited{0}, {said("b", Severity::Warning)});
-  check.read = sdk::Words{"a", "/usr/include/stdio.h"};
+  check.read = {"a", "/usr/include/stdio.h"};
   const auto findings = judge(command_for({"a", "b"}), check);
   CHECK(outcomes(findings) == Outcomes{kOk, kOpen});
   CHECK(findings[1].reason == "the file through which it is checked no longer includes it");

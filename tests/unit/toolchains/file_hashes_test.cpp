@@ -54,10 +54,10 @@ TEST_CASE("A change of the same size within one tick of the clock does not go un
   const auto file = space / "a";
   // Written in place, only the times could tell them apart, and often they do not.
   for (int repetition = 0; repetition < 20; ++repetition) {
-    { std::ofstream(file) << "one"; }
+    std::ofstream(file) << "one";
     FileHashes hashes;
     CHECK(hashes.of(file) == sha256_hex("one"));
-    { std::ofstream(file) << "two"; }
+    std::ofstream(file) << "two";
     CHECK(hashes.of_unchanged_since(file, kFarFuture) == sha256_hex("two"));
   }
 }

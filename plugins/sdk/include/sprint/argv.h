@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -43,6 +44,12 @@ inline std::string program_name(const Words& argv) {
 
 inline bool has_word(const Words& argv, const std::string& word) {
   return std::find(argv.begin(), argv.end(), word) != argv.end();
+}
+
+/// The words from the one at `first` on; none if there are not so many.
+inline Words words_from(const Words& argv, std::size_t first) {
+  if (first >= argv.size()) return {};
+  return Words(argv.begin() + static_cast<std::ptrdiff_t>(first), argv.end());
 }
 
 /// Whether the command begins with these words. The program is compared without its directory:

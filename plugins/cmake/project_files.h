@@ -1,4 +1,4 @@
-// Reading whole files.
+// Looking at files of the project and of its build trees.
 #pragma once
 
 #include <filesystem>
@@ -20,6 +20,12 @@ inline std::optional<std::string> read_text(const std::string& file) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream.read(text.data(), static_cast<std::streamsize>(size))) return std::nullopt;
   return text;
+}
+
+/// Whether there is such a file or folder, as far as one may look.
+inline bool exists(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
 }
 
 }  // namespace sprint::cmake

@@ -140,6 +140,16 @@ void replace_file(const fs::path& file, std::string_view content) {
   write_whole(file, content, Durable::No);
 }
 
+fs::path system_temp_dir() {
+  std::error_code failed;
+  auto folder = fs::temp_directory_path(failed);
+  if (failed) {
+    throw Error(ErrorCode::System, "the place for temporary files is not a folder",
+                "set TMPDIR to one");
+  }
+  return folder;
+}
+
 TempDir::TempDir(const fs::path& parent) {
   std::string name = (parent / "sprint-XXXXXX").string();
   if (::mkdtemp(name.data()) == nullptr) throw system_error("making " + name, errno);

@@ -22,11 +22,14 @@ void write_file_atomically(const std::filesystem::path& file, std::string_view c
 /// failure it may be neither.
 void replace_file(const std::filesystem::path& file, std::string_view content);
 
+/// The system's place for temporary files. Error(System) if TMPDIR names no folder.
+std::filesystem::path system_temp_dir();
+
 /// A new empty directory, only for us; removed with everything in it.
 class TempDir {
  public:
   /// In `parent`, or in the system's place for temporary files.
-  explicit TempDir(const std::filesystem::path& parent = std::filesystem::temp_directory_path());
+  explicit TempDir(const std::filesystem::path& parent = system_temp_dir());
   ~TempDir();
   TempDir(const TempDir&) = delete;
   TempDir& operator=(const TempDir&) = delete;

@@ -87,6 +87,13 @@ std::vector<std::string> messages(const CheckedFile& file) {
     if (!explains) all.emplace_back();
     all.back() += diagnostic_line(diagnostic);
   }
+  const bool is_named = std::any_of(file.diagnostics.begin(), file.diagnostics.end(),
+                                    [&](const auto& each) { return each.file == file.file; });
+  const bool is_elsewhere = !file.diagnostics.empty() && !is_named && !file.reason.empty();
+  if (file.outcome == CheckOutcome::Failed && is_elsewhere) {
+    all.push_back("note: " + printable(file.file) + ": failed with these errors, checked " +
+                  printable(file.reason) + "\n");
+  }
   if (failed_silently(file)) {
     all.push_back(printable(file.file) + ": error: " + printable(silent_failure(file)) + "\n");
   }
@@ -107,13 +114,17 @@ std::string open_ends(const CheckResult& result) {
   return text;
 }
 
-/// How files were checked that the build does not know, since such an answer is a guess.
+/// How files were checked whose answer is worth less for it. Those with one reason share a line.
 std::string remarks(const CheckResult& result) {
-  std::string text;
+  std::map<std::string, std::vector<std::string>> by_reason;
   for (const auto& file : result.files) {
-    if (!file.guessed || file.outcome == CheckOutcome::NotCheckable) continue;
-    text += "note: " + printable(file.file) + ": no build knows it yet, checked " +
-            printable(file.reason) + "\n";
+    if (file.remark && file.outcome != CheckOutcome::NotCheckable) {
+      by_reason[file.reason].push_back(file.file);
+    }
+  }
+  std::string text;
+  for (const auto& [reason, files] : by_reason) {
+    text += "note: " + names(files) + ": checked " + printable(reason) + "\n";
   }
   return text;
 }
@@ -128,7 +139,7 @@ std::string counts(const CheckResult& result) {
   const auto ok = result.count(CheckOutcome::Ok);
   if (ok > 0) {
     parts.push_back(std::to_string(ok) + " ok" +
-                    (cached > 0 ? " (" + std::to_string(cached) + " unchanged)" : ""));
+                    (cached > 0 ? " (" + std::to_string(cached) + " from cache)" : ""));
   }
   if (open > 0) parts.push_back(std::to_string(open) + " not checked");
   return join(parts, ", ");
@@ -178,6 +189,7 @@ std::string check_text(const CheckResult& result, const CheckScope& scope) {
       return text + "check passed: " + files_text(result.files.size()) + " " + scope.description +
              ": " + counts(result) + end;
     case CheckVerdict::Failed:
+      if (result.checked() == 0) text += "none of the files could be checked\n";
       return text + "check FAILED: " + files_text(result.files.size()) + " " + scope.description +
              ": " + counts(result) + end;
   }

@@ -42,6 +42,12 @@ std::vector<CheckFinding> same_for_all(const sdk::CheckCommand& command,
 }
 
 std::vector<CheckFinding> judge_success(const sdk::CheckCommand& command, const EndedCheck& ended) {
+  if (ended.kept_silent) {
+    return same_for_all(command, {CheckOutcome::NotCheckable,
+                                  "'" + command.argv.front() +
+                                      "' reports success, but has not said what it has read",
+                                  false});
+  }
   std::vector<CheckFinding> findings;
   auto diagnostics = by_file(command, ended, Strays::ToEveryFile);
   for (std::size_t i = 0; i < command.files.size(); ++i) {

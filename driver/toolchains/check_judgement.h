@@ -31,6 +31,8 @@ struct EndedCheck {
   std::string excuse{};
   /// The files it has read, if its depfile says; names as above.
   std::optional<std::unordered_set<std::string>> read{};
+  /// It was to write a depfile and has not: perhaps it has not looked at anything.
+  bool kept_silent = false;
   /// The line it printed that tells most, for failures without a diagnostic.
   std::string telling_line{};
   /// Some of its output is lost, and with it perhaps the errors of some files.

@@ -22,8 +22,8 @@ struct CheckedFile {
   bool cached = false;
   /// File names are relative to the project root where they lie in it.
   std::vector<sdk::Diagnostic> diagnostics;
-  /// The build does not know the file, so that how to check it was a guess.
-  bool guessed = false;
+  /// The answer is worth less for how the file was checked; people should see the reason.
+  bool remark = false;
 };
 
 /// The whole answer is good only if something was looked at and nothing is left open that should

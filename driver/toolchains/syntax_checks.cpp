@@ -42,7 +42,8 @@ struct CheckJob {
   std::string key;
   std::int64_t started = 0;
   std::optional<std::vector<sdk::Diagnostic>> remembered;
-  os::ProcessResult result{};
+  EndedCheck ended{};
+  std::string log;  ///< of a failure only
 };
 
 /// The line that most likely says what went wrong: the first about an error, else the last.
@@ -83,7 +84,7 @@ class CheckRun {
     for (auto& share : shares_) ask_for_plan(share);
     collect_jobs();
     run_jobs();
-    for (const auto& job : jobs_) answer(job);
+    for (auto& job : jobs_) answer(job);
     if (cache_) cache_->prune();
     for (auto& [file, answer] : answers_) {
       apply_findings(answer, findings_[file]);
@@ -150,11 +151,14 @@ class CheckRun {
       for (const auto& file : command.files) {
         auto* answer = answer_of(share, file);
         if (answer == nullptr || command.argv.empty()) continue;
-        *answer = {file, name, CheckOutcome::Ok, {}, false, true, {}, command.guessed};
+        *answer = {file, name, CheckOutcome::Ok, {}, false, true, {}};
       }
     }
     for (const auto& note : share.plan.notes) {
-      if (auto* answer = answer_of(share, note.file)) answer->reason = note.text;
+      if (auto* answer = answer_of(share, note.file)) {
+        answer->reason = note.text;
+        answer->remark = note.remark;
+      }
     }
     for (const auto& [file, reason, expected] : share.plan.not_checkable) {
       if (auto* answer = answer_of(share, file)) {
@@ -197,6 +201,8 @@ class CheckRun {
   }
 
   void run_jobs() {
+    std::size_t waiting = 0;
+    std::size_t done = 0;
     os::Processes processes({.jobs = job_limit(settings_), .stop_on_signals = true});
     for (auto& job : jobs_) {
       if (job.remembered) continue;
@@ -210,33 +216,47 @@ class CheckRun {
       command.timeout = kTimeout;
       // Commands wait for their turn; that this is earlier than their true start does no harm.
       job.started = os::file_clock_now_ns();
+      ++waiting;
       processes.start(std::move(command),
-                      [&job](os::ProcessResult result) { job.result = std::move(result); });
+                      [this, &job, &done, &waiting](const os::ProcessResult& result) {
+                        conclude(job, result);
+                        if (request_.progress) request_.progress(++done, waiting);
+                      });
     }
     processes.run();
     if (processes.interrupted()) throw Error(ErrorCode::Interrupted, "interrupted");
   }
 
-  void answer(const CheckJob& job) {
+  /// Takes what is worth keeping from a command that has just ended. A success is remembered at
+  /// once: the next command may be the one at which the user loses patience.
+  void conclude(CheckJob& job, const os::ProcessResult& result) {
+    auto& ended = job.ended;
+    ended.ending = result.ending;
+    ended.diagnostics = diagnostics_of(job, result.out);
+    ended.output_is_cut = result.dropped > 0;
+    if (!result.succeeded()) {
+      ended.telling_line = telling_line(result.out);
+      job.log = result.out;
+      return;
+    }
+    const auto inputs = inputs_of(job);
+    ended.kept_silent = !inputs && !job.command->depfile.empty();
+    if (!inputs) return;
+    ended.read = names_in_project(*inputs, job);
+    if (cache_ && covers(*ended.read, job.command->files)) {
+      cache_->store(job.key, job.share->host->scratch_dir(), *inputs, ended.diagnostics,
+                    job.started, hashes_);
+    }
+  }
+
+  void answer(CheckJob& job) {
     if (job.remembered) {
       apply(job, {os::Exited{0}, *job.remembered}, true);
       return;
     }
-    EndedCheck ended{job.result.ending, {}};
-    ended.diagnostics = diagnostics_of(job);
-    ended.telling_line = telling_line(job.result.out);
-    ended.output_is_cut = job.result.dropped > 0;
-    const auto* exited = std::get_if<os::Exited>(&job.result.ending);
-    if (exited != nullptr && exited->code != 0) ended.excuse = excuse_of(job);
-    if (job.result.succeeded()) {
-      const auto inputs = inputs_of(job);
-      if (inputs) ended.read = names_in_project(*inputs, job);
-      if (cache_ && inputs && covers(*ended.read, job.command->files)) {
-        cache_->store(job.key, job.share->host->scratch_dir(), *inputs, ended.diagnostics,
-                      job.started, hashes_);
-      }
-    }
-    apply(job, ended, false);
+    const auto* exited = std::get_if<os::Exited>(&job.ended.ending);
+    if (exited != nullptr && exited->code != 0) job.ended.excuse = excuse_of(job);
+    apply(job, job.ended, false);
   }
 
   void apply(const CheckJob& job, const EndedCheck& ended, bool cached) {
@@ -249,13 +269,13 @@ class CheckRun {
     }
   }
 
-  std::vector<sdk::Diagnostic> diagnostics_of(const CheckJob& job) const {
+  std::vector<sdk::Diagnostic> diagnostics_of(const CheckJob& job, const std::string& log) const {
     sdk::Step step;
     step.argv = job.command->argv;
     step.cwd = job.cwd.string();
     std::vector<sdk::Diagnostic> found;
     try {
-      found = job.share->toolchain->diagnostics(step, job.result.out);
+      found = job.share->toolchain->diagnostics(step, log);
     } catch (const Error&) {
       return {};  // the exit code is the verdict; a file can fail without a message
     }
@@ -268,7 +288,7 @@ class CheckRun {
   std::string excuse_of(const CheckJob& job) {
     std::string excuse;
     try {
-      excuse = job.share->toolchain->excuse(*job.command, job.result.out,
+      excuse = job.share->toolchain->excuse(*job.command, job.log,
                                             {request_.places.root.string(), *job.share->host});
     } catch (const Error&) {
       return {};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -23,7 +24,10 @@ struct CheckRequest {
   sdk::Words files;
   Places places;
   /// Where to remember what passed; nothing: nowhere.
-  std::optional<std::filesystem::path> cache_folder;
+  std::optional<std::filesystem::path> cache_folder{};
+  /// Called when a command has ended, with how many have and how many there are; those whose
+  /// answer is remembered are not among them.
+  std::function<void(std::size_t done, std::size_t all)> progress{};
 };
 
 /// Of several toolchains in use that own a file, the first checks it. A toolchain whose

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "cmake/presets.h"
+#include "cmake/project_search.h"
 
 namespace sprint::cmake {
 
@@ -57,6 +58,13 @@ std::vector<fs::path> usual_folders(const fs::path& root) {
   return found;
 }
 
+/// The build tree whose database a folder has: people link to it from the source folder.
+std::string tree_of(const fs::path& folder) {
+  std::error_code failed;
+  const fs::path database = fs::canonical(folder / "compile_commands.json", failed);
+  return (failed ? folder.lexically_normal() : database.parent_path()).string();
+}
+
 /// Adds those with a database, newest first; equally old ones by name, so that two runs agree.
 void append_newest_first(std::vector<fs::path> folders, std::vector<std::string>& list) {
   std::erase_if(folders, [](const auto& folder) { return !has_database(folder); });
@@ -64,7 +72,7 @@ void append_newest_first(std::vector<fs::path> folders, std::vector<std::string>
   std::stable_sort(folders.begin(), folders.end(), [](const auto& a, const auto& b) {
     return configured_at(a) > configured_at(b);
   });
-  for (const auto& folder : folders) list.push_back(folder.lexically_normal().string());
+  for (const auto& folder : folders) list.push_back(tree_of(folder));
 }
 
 void remove_repeated(std::vector<std::string>& list) {
@@ -83,13 +91,19 @@ std::vector<std::string> database_folders(const sdk::Context& context) {
   std::vector<std::string> list;
   const auto known = context.host.build_trees();
   for (const auto& tree : known) {
+    if (tree.required) return {tree.path};
     if (!tree.last_resort && has_database(tree.path)) list.push_back(tree.path);
   }
-  for (const auto& source : context.host.source_trees()) {
-    std::vector<fs::path> presets;
-    for (auto& folder : preset_build_folders(source.root)) presets.emplace_back(std::move(folder));
-    append_newest_first(std::move(presets), list);
-    append_newest_first(usual_folders(source.root), list);
+  for (const auto& checkout : context.host.source_trees()) {
+    auto sources = cmake_projects(checkout.root);
+    if (sources.empty()) sources.push_back(checkout.root);
+    for (const auto& source : sources) {
+      std::vector<fs::path> presets;
+      for (auto& folder : preset_build_folders(source)) presets.emplace_back(std::move(folder));
+      append_newest_first(std::move(presets), list);
+      append_newest_first(usual_folders(source), list);
+    }
+    append_newest_first(usual_folders(checkout.root), list);
   }
   for (const auto& tree : known) {
     if (tree.last_resort && has_database(tree.path)) list.push_back(tree.path);

@@ -9,9 +9,10 @@
 namespace sprint::cmake {
 
 /// The folders with a compile_commands.json that may tell how this project is compiled, best first:
-/// those the user has named; then, of this checkout and after it of its other worktrees, the
-/// folders of presets and those with a usual name (`build*`, `build*/*`, `out/*` and their like,
-/// the source folder itself), the newest first; last the gate's.
+/// those the user has named (one that is required is the only one, even without a database); then,
+/// of this checkout and after it of its other worktrees, the folders of presets and those with a
+/// usual name (`build*`, `build*/*`, `out/*` and their like, the source folder itself), the newest
+/// first; last the gate's.
 std::vector<std::string> database_folders(const sdk::Context& context);
 
 }  // namespace sprint::cmake

@@ -10,6 +10,7 @@
 #include "cmake/build_folders.h"
 #include "cmake/check_command.h"
 #include "cmake/header_includers.h"
+#include "cmake/include_graph.h"
 #include "cmake/languages.h"
 #include "cmake/project_files.h"
 #include "cmake/source_scan.h"
@@ -19,8 +20,9 @@ namespace sprint::cmake {
 namespace {
 
 constexpr const char* kNoDatabase =
-    "no compile database: configure with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or name a build tree "
-    "with --build-dir";
+    "no compile database in build*, out or a preset's folder: configure with "
+    "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or name a build tree with --build-dir";
+constexpr const char* kInBuildTree = "lies in a build tree";
 constexpr const char* kModules = "uses C++ modules, whose interfaces must be built first";
 constexpr const char* kFragment =
     "only makes sense inside another file, and no build has told which one";
@@ -38,14 +40,15 @@ bool is_unity(const std::string& file) {
 class CheckPlanner {
  public:
   CheckPlanner(const sdk::Words& files, const sdk::Context& context)
-      : context_(context), scratch_(context.host.scratch_dir()) {
+      : context_(context), scratch_(context.host.scratch_dir()), build_trees_(context.root) {
     for (const auto& file : files) {
-      open_.emplace(absolute_path(context.root, file), file);
+      asked_.push_back(absolute_path(context.root, file));
+      open_.emplace(asked_.back(), file);
     }
   }
 
   sdk::CheckPlan plan() {
-    set_modules_aside();
+    set_aside();
     std::string problem = kNoDatabase;
     for (const auto& folder : database_folders(context_)) {
       if (open_.empty() || databases_.size() == kMostDatabases) break;
@@ -70,8 +73,10 @@ class CheckPlanner {
   /// Files that are still without an answer: where they lie, and what they were called.
   using OpenFiles = std::map<std::string, std::string>;
 
-  void set_modules_aside() {
-    close_if([](const std::string& path) {
+  /// Files that no database could help with.
+  void set_aside() {
+    close_if([&](const std::string& path) {
+      if (build_trees_.holds(path)) return std::string(kInBuildTree);
       const auto language = language_of(path);
       if (language == Language::ModuleInterface) return std::string(kModules);
       if (language == Language::C) return std::string();
@@ -114,45 +119,95 @@ class CheckPlanner {
     for (const auto& [path, file] : open_) {
       if (has_unity_sources || !is_source(language_of(path))) included.insert(path);
     }
-    for (const auto& [header, entries] : find_includers(included, database, used, context_.host)) {
-      check_through(header, entries, database);
+    for (const auto& [header, includers] :
+         find_includers(included, database, used, context_.host)) {
+      check_through(header, includers, database);
     }
   }
 
-  void check_through(const std::string& header, const std::vector<std::size_t>& entries,
+  void check_through(const std::string& header, const Includers& includers,
                      const DatabaseHere& database) {
-    std::string through;
     const std::string file = open_.at(header);
-    for (const auto index : entries) {
+    std::vector<std::string> through;
+    for (const auto index : includers.entries) {
       const auto& source = database.files[index];
       if (uses_modules(read_text(source).value_or(""))) continue;
-      through += (through.empty() ? "through " : ", ") + name_of(source);
-      check(file, database, index, {source, {}});
+      auto made = make_check(database, database.entries[index], {source, {}}, scratch_);
+      // Of several sources one that can be used is enough.
+      if (!std::holds_alternative<sdk::CheckCommand>(made)) continue;
+      add(file, std::get<sdk::CheckCommand>(std::move(made)));
+      through.push_back(source);
     }
     if (through.empty()) return;
-    plan_.notes.push_back({file, through});
+    note_sources(file, through, includers.known);
     open_.erase(header);
+  }
+
+  void note_sources(const std::string& file, const std::vector<std::string>& sources,
+                    std::size_t known) {
+    std::string text = "through ";
+    const bool is_sample = sources.size() < known;
+    if (is_sample) {
+      text += std::to_string(sources.size()) + " of the " + std::to_string(known) +
+              " sources that include it: ";
+    }
+    for (const auto& source : sources) {
+      text += (&source == &sources.front() ? "" : ", ") + name_of(source);
+    }
+    plan_.notes.push_back({file, text, is_sample});
   }
 
   void borrow(const DatabaseHere& database) {
     const Lenders lenders(database.files);
-    for (const auto& [path, file] : open_) {
-      const auto language = language_of(path);
-      if (language == Language::Fragment) {
-        plan_.not_checkable.push_back({file, kFragment, true});
-        continue;
+    // Sources first: through them headers can be checked that no build knows yet.
+    for (const bool wants_sources : {true, false}) {
+      for (const auto& [path, file] : open_) {
+        if (is_source(language_of(path)) != wants_sources) continue;
+        if (wants_sources || !check_through_new_sources(path, file)) {
+          borrow_for(path, file, lenders, database);
+        }
       }
-      const auto sibling = lenders.nearest_to(path);
-      if (!sibling) {
-        plan_.not_checkable.push_back(
-            {file, "in no compile database, nor is any file of its language", false});
-        continue;
-      }
-      const bool is_header = language == Language::Header || language == Language::CxxHeader;
-      plan_.notes.push_back({file, "with the flags of " + name_of(database.files[*sibling])});
-      check(file, database, *sibling, is_header ? CheckSubject{{}, path} : CheckSubject{path, {}},
-            true);
     }
+  }
+
+  void borrow_for(const std::string& path, const std::string& file, const Lenders& lenders,
+                  const DatabaseHere& database) {
+    const auto language = language_of(path);
+    if (language == Language::Fragment) {
+      plan_.not_checkable.push_back({file, kFragment, true});
+      return;
+    }
+    const auto sibling = lenders.nearest_to(path);
+    if (!sibling) {
+      plan_.not_checkable.push_back(
+          {file, "in no compile database, nor is any file of its language", false});
+      return;
+    }
+    const std::string flags = "with the flags of " + name_of(database.files[*sibling]);
+    if (is_source(language)) {
+      plan_.notes.push_back({file, flags + ", since no build knows it yet", true});
+      check(file, database, *sibling, {path, {}}, true);
+    } else {
+      plan_.notes.push_back(
+          {file, "on its own " + flags + ", since no build has told who includes it", true});
+      check(file, database, *sibling, {{}, path}, true);
+    }
+  }
+
+  /// Whether sources that are checked anyway include the header, as the texts say; then it is
+  /// checked with them.
+  bool check_through_new_sources(const std::string& header, const std::string& file) {
+    std::vector<const std::string*> files;
+    for (const auto& path : asked_) files.push_back(&path);
+    std::vector<std::string> through;
+    for (const auto& [source, commands] : commands_of_source_) {
+      if (through.size() == kMostIncluders) break;
+      if (!graph_.reaches({source}, header, files)) continue;
+      for (const auto command : commands) add_file(file, command);
+      through.push_back(source);
+    }
+    if (!through.empty()) note_sources(file, through, through.size());
+    return !through.empty();
   }
 
   /// Adds the file to the command for this subject, which is made if it is the first.
@@ -166,13 +221,22 @@ class CheckPlanner {
       return;
     }
     auto& command = std::get<sdk::CheckCommand>(made);
+    command.guessed = guessed;
+    const auto added = add(file, std::move(command));
+    if (!subject.source.empty()) commands_of_source_[subject.source].push_back(added);
+  }
+
+  /// Lets a command answer for a file; the same command is run once.
+  std::size_t add(const std::string& file, sdk::CheckCommand command) {
     // The depfile is named after the whole command.
     const auto [known, is_new] = commands_.emplace(command.depfile, plan_.commands.size());
-    if (is_new) {
-      command.guessed = guessed;
-      plan_.commands.push_back(std::move(command));
-    }
-    auto& files = plan_.commands[known->second].files;
+    if (is_new) plan_.commands.push_back(std::move(command));
+    add_file(file, known->second);
+    return known->second;
+  }
+
+  void add_file(const std::string& file, std::size_t command) {
+    auto& files = plan_.commands[command].files;
     if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
   }
 
@@ -194,10 +258,15 @@ class CheckPlanner {
 
   const sdk::Context& context_;
   CheckScratch scratch_;
+  std::vector<std::string> asked_;
   OpenFiles open_;
   std::vector<std::unique_ptr<DatabaseHere>> databases_;
   std::unordered_map<std::string, std::size_t> commands_;
+  std::map<std::string, std::vector<std::size_t>> commands_of_source_;
   std::set<std::string> refused_;
+  BuildTreeFolders build_trees_;
+  PathMap nothing_mapped_;
+  IncludeGraph graph_{nothing_mapped_};
   sdk::CheckPlan plan_;
 };
 

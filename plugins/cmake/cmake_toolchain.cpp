@@ -7,6 +7,7 @@
 #include "cmake/database_here.h"
 #include "cmake/languages.h"
 #include "cmake/project_files.h"
+#include "cmake/project_search.h"
 
 namespace sprint::cmake {
 
@@ -52,28 +53,24 @@ sdk::Need builder(const std::string& cache) {
   return need({"ninja"}, "1.11", "ninja-build", "builds");
 }
 
-/// `name` is how people know the folder: empty for the root, else with a slash at its end.
-sdk::Detection detect_in(const std::string& folder, const std::string& name) {
-  const auto lists = read_text(folder + "/CMakeLists.txt");
-  if (!lists) return {false, "no CMakeLists.txt"};
-  const auto project = project_name(*lists);
-  if (!project) return {false, "CMakeLists.txt has no project()"};
-  return {true, name + "CMakeLists.txt: project(" + *project + ")"};
+/// "engine/CMakeLists.txt: project(engine)".
+std::string evidence(const std::string& folder, const std::string& root) {
+  const std::string below = folder == root ? "" : folder.substr(root.size() + 1) + "/";
+  return below + "CMakeLists.txt: project(" + project_in(folder) + ")";
 }
 
 }  // namespace
 
 sdk::Detection CMakeToolchain::detect(const sdk::Context& context) const {
-  auto here = detect_in(context.root, "");
-  if (here.detected) return here;
+  const auto projects = cmake_projects(context.root);
+  if (!projects.empty()) return {true, evidence(projects.front(), context.root)};
   for (const auto& tree : context.host.build_trees()) {
     const std::string source = source_of(tree.path, context.host);
-    const bool is_below = is_within(source, context.root) && source != context.root;
-    if (tree.last_resort || !is_below) continue;
-    auto below = detect_in(source, source.substr(context.root.size() + 1) + "/");
-    if (below.detected) return below;
+    if (tree.last_resort || !is_within(source, context.root)) continue;
+    if (!project_in(source).empty()) return {true, evidence(source, context.root)};
   }
-  return here;
+  if (!exists(context.root + "/CMakeLists.txt")) return {false, "no CMakeLists.txt"};
+  return {false, "CMakeLists.txt has no project()"};
 }
 
 std::vector<sdk::Need> CMakeToolchain::needs(const sdk::Context& context) const {

@@ -7,8 +7,8 @@ namespace sprint::cmake {
 
 class CMakeToolchain final : public sdk::Toolchain {
  public:
-  /// A CMakeLists.txt with a project() call in the root, or in the source folder below it of a
-  /// build tree that the user has named.
+  /// A CMakeLists.txt with a project() call in the root, or in a folder of it, or in the source
+  /// folder below it of a build tree that the user has named.
   sdk::Detection detect(const sdk::Context& context) const override;
 
   /// cmake, ctest, a compiler and the build program. If a build tree exists, those it was

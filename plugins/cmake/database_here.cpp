@@ -9,12 +9,6 @@ namespace sprint::cmake {
 
 namespace {
 
-std::string real_path(const std::string& path) {
-  std::error_code failed;
-  const auto real = std::filesystem::canonical(path, failed);
-  return failed ? path : real.string();
-}
-
 PathMap map_to_here(const std::string& source, const sdk::Context& context) {
   PathMap map;
   const auto trees = context.host.source_trees();
@@ -55,7 +49,9 @@ DatabaseHere load_database(const std::string& folder, const sdk::Context& contex
   const std::string file = folder + "/compile_commands.json";
   const auto text = read_text(file);
   if (!text) {
-    database.problem = file + ": cannot be read";
+    database.problem = file + (exists(file) ? ": cannot be read"
+                                            : ": no such file (configure with "
+                                              "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON)");
     return database;
   }
   auto read = read_compile_database(*text);

@@ -1,14 +1,14 @@
 #include "cmake/header_includers.h"
 
 #include <algorithm>
+#include <set>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "cmake/compiler_options.h"
+#include "cmake/include_graph.h"
 #include "cmake/languages.h"
 #include "cmake/ninja_deps.h"
 #include "cmake/project_files.h"
-#include "cmake/source_scan.h"
 #include "sprint/depfile.h"
 #include "sprint/paths.h"
 
@@ -23,13 +23,11 @@ struct Candidate {
   std::vector<const std::string*> files;
 };
 
-/// The output of an entry: its own word for it, else what follows -o.
+/// The output of an entry as it names it: its own word for it, else what follows -o.
 std::string output_of(const CompileEntry& entry) {
-  if (!entry.output.empty()) return absolute_path(entry.directory, entry.output);
-  const auto words = words_of(entry);
-  if (!words) return {};
-  for (const auto& option : take_apart(*words).options) {
-    if (option.name == "-o") return absolute_path(entry.directory, option.value);
+  if (!entry.output.empty()) return entry.output;
+  for (const auto& option : take_apart(words_of(entry).value_or(sdk::Words{})).options) {
+    if (option.name == "-o") return option.value;
   }
   return {};
 }
@@ -51,60 +49,6 @@ std::string stem(const std::string& path) {
   return name.substr(0, name.find_last_of('.'));
 }
 
-/// Whether some files include another, directly or through others, by what their texts say.
-class IncludeGraph {
- public:
-  explicit IncludeGraph(const PathMap& map) : map_(map) {}
-
-  bool reaches(const std::vector<std::string>& starts, const std::string& goal,
-               const std::vector<const std::string*>& files) {
-    std::unordered_map<std::string, std::vector<const std::string*>> by_name;
-    for (const auto* file : files) by_name[sdk::file_name(*file)].push_back(file);
-    std::vector<const std::string*> waiting;
-    waiting.reserve(starts.size());
-    for (const auto& start : starts) waiting.push_back(&start);
-    std::unordered_set<std::string> seen(starts.begin(), starts.end());
-    while (!waiting.empty()) {
-      const std::string* file = waiting.back();
-      waiting.pop_back();
-      if (*file == goal) return true;
-      for (const auto& name : names_in(*file)) {
-        for (const auto* included : by_name[sdk::file_name(name)]) {
-          if (ends_with(*included, name) && seen.insert(*included).second) {
-            waiting.push_back(included);
-          }
-        }
-      }
-    }
-    return false;
-  }
-
- private:
-  /// `../a/b.h` may stand for any path that ends in `a/b.h`.
-  static bool ends_with(const std::string& path, std::string name) {
-    if (path == name) return true;
-    const auto up = name.rfind("../");
-    if (up != std::string::npos) name.erase(0, up + 3);
-    if (name.compare(0, 2, "./") == 0) name.erase(0, 2);
-    return path.size() > name.size() && path[path.size() - name.size() - 1] == '/' &&
-           path.compare(path.size() - name.size(), name.size(), name) == 0;
-  }
-
-  const sdk::Words& names_in(const std::string& file) {
-    const auto known = names_.find(file);
-    if (known != names_.end()) return known->second;
-    auto names = included_names(read_text(file).value_or(""));
-    for (auto& name : names) {
-      if (name.compare(0, 1, "/") == 0)
-        name = map_(name);  // so CMake lists the headers to precompile
-    }
-    return names_.emplace(file, std::move(names)).first->second;
-  }
-
-  const PathMap& map_;
-  std::unordered_map<std::string, sdk::Words> names_;
-};
-
 class IncluderSearch {
  public:
   IncluderSearch(const std::set<std::string>& headers, const DatabaseHere& database,
@@ -117,13 +61,15 @@ class IncluderSearch {
     for (std::size_t i = 0; i < database.entries.size(); ++i) {
       // Other compilers (CUDA's) have other options, and an assembler finds no errors.
       if (!is_source(language_of(database.files[i]))) continue;
-      const std::string output = output_of(database.entries[i]);
-      if (!output.empty()) entry_of_output_.emplace(output, i);
+      const auto& entry = database.entries[i];
+      const std::string output = output_of(entry);
+      if (output.empty()) continue;
+      entry_of_output_.emplace(absolute_path(real(entry.directory), output), i);
     }
   }
 
   void add(const ObjectDeps& deps) {
-    const auto entry = entry_of_output_.find(absolute_path(database_.folder, deps.object));
+    const auto entry = entry_of_output_.find(absolute_path(real(database_.folder), deps.object));
     if (entry == entry_of_output_.end()) return;
     Candidate candidate{entry->second, {}};
     std::vector<const std::string*> covered;
@@ -147,22 +93,15 @@ class IncluderSearch {
     }
   }
 
-  std::map<std::string, std::vector<std::size_t>> choose() {
-    std::map<std::string, std::vector<std::size_t>> chosen;
-    for (auto& [header, includers] : includers_) {
-      std::stable_sort(includers.begin(), includers.end(),
+  std::map<std::string, Includers> choose() {
+    std::map<std::string, Includers> chosen;
+    for (auto& [header, candidates] : includers_) {
+      std::stable_sort(candidates.begin(), candidates.end(),
                        [&, &header = header](std::size_t a, std::size_t b) {
                          return rank(header, candidates_[a]) < rank(header, candidates_[b]);
                        });
-      for (const auto index : includers) {
-        const auto& candidate = candidates_[index];
-        const auto starts = starts_of(database_.entries[candidate.entry],
-                                      database_.files[candidate.entry], database_.map);
-        if (!graph_.reaches(starts, header, candidate.files)) continue;
-        auto& entries = chosen[header];
-        entries.push_back(candidate.entry);
-        if (entries.size() == kMostIncluders) break;
-      }
+      auto includers = choose_for(header, candidates);
+      if (!includers.entries.empty()) chosen.emplace(header, std::move(includers));
     }
     return chosen;
   }
@@ -175,6 +114,13 @@ class IncluderSearch {
     /// Other people's files never include ours, but those that the build generates may.
     bool is_ours = false;
   };
+
+  /// The project may have been configured through a symbolic link; there are few such folders.
+  const std::string& real(const std::string& folder) {
+    const auto known = real_folders_.find(folder);
+    if (known != real_folders_.end()) return known->second;
+    return real_folders_.emplace(folder, real_path(folder)).first->second;
+  }
 
   /// `file` is as the dependency log has it.
   const Dependency& look_at(const std::string& file) {
@@ -189,6 +135,22 @@ class IncluderSearch {
     return dependencies_.emplace(file, std::move(dependency)).first->second;
   }
 
+  Includers choose_for(const std::string& header, const std::vector<std::size_t>& candidates) {
+    Includers includers;
+    std::set<std::string> sources;  // one that is compiled in several ways counts once
+    for (const auto index : candidates) {
+      const auto& candidate = candidates_[index];
+      const auto& source = database_.files[candidate.entry];
+      if (!sources.insert(source).second || includers.entries.size() == kMostIncluders) continue;
+      const auto starts = starts_of(database_.entries[candidate.entry], source, database_.map);
+      if (graph_.reaches(starts, header, candidate.files)) {
+        includers.entries.push_back(candidate.entry);
+      }
+    }
+    includers.known = sources.size();
+    return includers;
+  }
+
   int rank(const std::string& header, const Candidate& candidate) const {
     const bool is_checked_anyway = preferred_.contains(candidate.entry);
     const bool has_same_name = stem(database_.files[candidate.entry]) == stem(header);
@@ -199,6 +161,7 @@ class IncluderSearch {
   const DatabaseHere& database_;
   const std::set<std::size_t>& preferred_;
   std::string top_;
+  std::unordered_map<std::string, std::string> real_folders_;
   std::map<std::string, std::size_t> entry_of_output_;
   std::unordered_map<std::string, Dependency> dependencies_;
   std::vector<Candidate> candidates_;
@@ -208,15 +171,19 @@ class IncluderSearch {
 
 }  // namespace
 
-std::map<std::string, std::vector<std::size_t>> find_includers(
-    const std::set<std::string>& headers, const DatabaseHere& database,
-    const std::set<std::size_t>& preferred, sdk::Host& host) {
+std::map<std::string, Includers> find_includers(const std::set<std::string>& headers,
+                                                const DatabaseHere& database,
+                                                const std::set<std::size_t>& preferred,
+                                                sdk::Host& host) {
   const auto checkouts = host.source_trees();
   if (headers.empty() || database.entries.empty() || checkouts.empty()) return {};
   IncluderSearch search(headers, database, preferred, checkouts.front().top);
   const auto add = [&](const ObjectDeps& deps) { search.add(deps); };
-  visit_ninja_deps(database.folder, host, add);
-  search.visit_depfiles(add);
+  if (exists(database.folder + "/.ninja_deps")) {
+    visit_ninja_deps(database.folder, host, add);
+  } else {
+    search.visit_depfiles(add);
+  }
   return search.choose();
 }
 

@@ -23,6 +23,7 @@ constexpr std::array kExtensions = {
     Extension{".c++", Language::Cxx},
     Extension{".cp", Language::Cxx},
     Extension{".C", Language::Cxx},
+    Extension{".CPP", Language::Cxx},
     Extension{".h", Language::Header},
     Extension{".hh", Language::CxxHeader},
     Extension{".hpp", Language::CxxHeader},

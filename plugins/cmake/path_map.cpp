@@ -24,7 +24,7 @@ void PathMap::add_rule(const std::string& from, const std::string& to) {
   if (from == to) return;
   const auto place = std::find_if(rules_.begin(), rules_.end(),
                                   [&](const Rule& rule) { return rule.from.size() < from.size(); });
-  rules_.insert(place, {from, to, exists(from + "/CMakeCache.txt")});
+  rules_.insert(place, {from, to, exists(from + "/CMakeCache.txt"), BuildTreeFolders(from)});
 }
 
 std::string PathMap::operator()(const std::string& path) const {
@@ -32,19 +32,19 @@ std::string PathMap::operator()(const std::string& path) const {
     // A worktree may lie inside the tree it was made from.
     if (is_within(path, rule.to) && is_within(rule.to, rule.from)) return path;
     if (!is_within(path, rule.from)) continue;
-    if (is_in_build_tree(path, rule.from)) return path;
+    if (rule.build_trees.holds(path)) return path;
     std::string moved = rule.to + path.substr(rule.from.size());
     return rule.built_in_source && !exists(moved) ? path : moved;
   }
   return path;
 }
 
-bool PathMap::is_in_build_tree(const std::string& path, const std::string& top) const {
-  if (path == top) return false;
-  const auto known = built_folders_.find(path);
-  if (known != built_folders_.end()) return known->second;
-  const bool answer = exists(path + "/CMakeCache.txt") || is_in_build_tree(parent_of(path), top);
-  built_folders_.emplace(path, answer);
+bool BuildTreeFolders::holds(const std::string& path) const {
+  if (!is_within(path, top_) || path == top_) return false;
+  const auto known = known_.find(path);
+  if (known != known_.end()) return known->second;
+  const bool answer = exists(path + "/CMakeCache.txt") || holds(parent_of(path));
+  known_.emplace(path, answer);
   return answer;
 }
 

@@ -6,9 +6,25 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sprint::cmake {
+
+/// Which folders below `top` belong to a build tree: those in which, or above which, a
+/// CMakeCache.txt lies. The top itself does not count: a project may be built in its source folder.
+class BuildTreeFolders {
+ public:
+  explicit BuildTreeFolders(std::string top) : top_(std::move(top)) {}
+
+  /// Whether an absolute, normal path below the top lies in a build tree, or is one.
+  bool holds(const std::string& path) const;
+
+ private:
+  std::string top_;
+  /// Looking is slow, and there are few folders.
+  mutable std::map<std::string, bool> known_;
+};
 
 class PathMap {
  public:
@@ -26,13 +42,10 @@ class PathMap {
     std::string from;
     std::string to;
     bool built_in_source = false;
+    BuildTreeFolders build_trees;
   };
 
-  bool is_in_build_tree(const std::string& path, const std::string& top) const;
-
   std::vector<Rule> rules_;
-  /// Which folders belong to a build tree. Looking is slow, and there are few folders.
-  mutable std::map<std::string, bool> built_folders_;
 };
 
 /// Whether `path` is `folder` or lies below it; both absolute and normal.

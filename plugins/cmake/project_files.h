@@ -22,6 +22,13 @@ inline std::optional<std::string> read_text(const std::string& file) {
   return text;
 }
 
+/// The path with symbolic links followed; as it is if that is not possible.
+inline std::string real_path(const std::string& path) {
+  std::error_code failed;
+  const auto real = std::filesystem::canonical(path, failed);
+  return failed ? path : real.string();
+}
+
 /// Whether there is such a file or folder, as far as one may look.
 inline bool exists(const std::string& path) {
   std::error_code ignored;

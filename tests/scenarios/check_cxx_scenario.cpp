@@ -40,7 +40,7 @@ TEST_CASE("An error in a file that was just created is found with its line, and 
   const auto broken = project.check();
   CHECK(broken.exit_code == 1);
   CHECK(has(broken, "src/new.cpp:3:10: error: 'undeclared' was not declared in this scope\n"));
-  CHECK(has(broken, "no build knows it yet, checked with the flags of src/"));
+  CHECK(has(broken, "note: src/new.cpp: checked with the flags of src/"));
   CHECK(has(broken, "(exit code 1)\n"));
 
   project.add("src/new.cpp", "#include \"shop/price.h\"\nint fine() { return price(1); }\n");
@@ -302,4 +302,80 @@ TEST_CASE("A source of a unity build is checked through the file that includes i
   CHECK(answer["outcome"] == "failed");
   CHECK(answer["reason"].get<std::string>().starts_with("through build/CMakeFiles/"));
   CHECK(answer["diagnostics"][0]["line"] == 2);
+}
+
+TEST_CASE("A project in a folder of the repository is found, with its build tree") {
+  const CheckFixture repository;
+  repository.add("README.md", "text\n");
+  repository.add("engine/CMakeLists.txt",
+                 "cmake_minimum_required(VERSION 3.25)\nproject(engine LANGUAGES CXX)\n"
+                 "add_library(engine a.cpp)\n");
+  repository.add("engine/a.cpp", "int a;\n");
+  repository.add(".gitignore", "build/\n");
+  repository.commit_all();
+  repository.run_tool({"cmake", "-S", "engine", "-B", "engine/build", "-G", "Ninja",
+                       "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"});
+  repository.add("engine/a.cpp", "int a = none;\n");
+  const auto outcome = repository.check_in(repository.project() / "engine");
+  CHECK(outcome.exit_code == 1);
+  CHECK(has(outcome, "engine/a.cpp:1:9: error: "));
+}
+
+TEST_CASE("A link to the database and a link to the sources do not hide the dependency log") {
+  const Library project;
+  project.commit_all();
+  const auto link = project.root() / "link";
+  std::filesystem::create_directory_symlink(project.project(), link);
+  project.run_tool({"cmake", "-S", link.string(), "-B", (project.root() / "elsewhere").string(),
+                    "-G", "Ninja", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"});
+  project.run_tool({"cmake", "--build", (project.root() / "elsewhere").string()});
+  std::filesystem::create_symlink("../elsewhere/compile_commands.json",
+                                  project.project() / "compile_commands.json");
+  project.add("include/shop/price.h", "#pragma once\nint cost(int pieces);\n");
+  const auto answer = project.answer_for("include/shop/price.h");
+  CHECK(answer["outcome"] == "failed");
+  CHECK(answer["reason"] == "through src/price.cpp, src/order.cpp");
+}
+
+TEST_CASE("A new header is checked with the new source that includes it") {
+  const Library project;
+  project.commit_all();
+  project.configure();
+  project.add("src/part.h", "inline std::string part() { return {}; }\n");  // needs its includer
+  project.add("src/new.cpp", "#include <string>\n#include \"part.h\"\n");
+  CHECK(project.answer_for("src/part.h")["reason"] == "through src/new.cpp");
+  CHECK(project.check().exit_code == 0);
+  project.add("src/part.h", "inline std::string part() { return none; }\n");
+  CHECK(project.answer_for("src/part.h")["outcome"] == "failed");
+}
+
+TEST_CASE("Through how many of its includers a header was checked is said") {
+  const Library project;
+  std::string lists = "cmake_minimum_required(VERSION 3.25)\nproject(shop LANGUAGES CXX)\n";
+  std::string sources;
+  for (int i = 0; i < 10; ++i) {
+    const std::string name = "src/s" + std::to_string(i) + ".cpp";
+    project.add(name, "#include \"shop/price.h\"\n");
+    sources += " " + name;
+  }
+  project.add("CMakeLists.txt", lists + "add_library(shop" + sources +
+                                    ")\ntarget_include_directories(shop PUBLIC include)\n");
+  project.commit_all();
+  project.configure();
+  project.build();
+  project.add("include/shop/price.h", "#pragma once\nint price(int all);\n");
+  CHECK(has(project.check(),
+            "note: include/shop/price.h: checked through 8 of the 10 sources that "
+            "include it: src/s"));
+}
+
+TEST_CASE("What lies in a build tree that git does not ignore is left alone") {
+  const Library project;
+  project.add(".gitignore", "");
+  project.commit_all();
+  project.configure();
+  project.add("build/generated.cpp", "int broken = none;\n");
+  project.add("src/order.cpp", "int order() { return 1; }\n");
+  CHECK(project.check().exit_code == 0);
+  CHECK(project.answer_for("build/generated.cpp")["reason"] == "lies in a build tree");
 }

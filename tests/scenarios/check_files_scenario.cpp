@@ -276,6 +276,7 @@ TEST_CASE("Owned files and none of them checked is a failure") {
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.out ==
         "not checked: good.word: this toolchain has no syntax check\n"
+        "none of the files could be checked\n"
         "check FAILED: 1 file named: 1 not checked (exit code 1)\n");
 }
 

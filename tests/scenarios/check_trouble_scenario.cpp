@@ -27,8 +27,9 @@ TEST_CASE("Without a compile database one line says how to get one, and Python i
   const auto outcome = project.check();
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.out ==
-        "not checked: a.cpp, b.cpp: no compile database: configure with "
-        "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or name a build tree with --build-dir\n"
+        "not checked: a.cpp, b.cpp: no compile database in build*, out or a preset's folder: "
+        "configure with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or name a build tree with "
+        "--build-dir\n"
         "check FAILED: 3 files changed since HEAD: 1 ok, 2 not checked (exit code 1)\n");
   CHECK(project.answer_for("tool.py")["outcome"] == "ok");
   CHECK(project.answer_for("tool.py")["toolchain"] == "python");
@@ -112,4 +113,46 @@ TEST_CASE("The build tree named on the command line decides") {
   CHECK(project.check().exit_code == 0);
   const auto named = project.check({"--build-dir", (project.root() / "elsewhere").string()});
   CHECK(named.exit_code == 1);
+}
+
+TEST_CASE("A build tree named on the command line that has no database is refused by name") {
+  const Project project;
+  project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
+  std::filesystem::create_directories(project.project() / "empty");
+  const auto outcome = project.check({"--build-dir", "empty"});
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.out.find("empty/compile_commands.json: no such file (configure with "
+                         "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON)\n") != std::string::npos);
+}
+
+TEST_CASE("A compiler that does nothing proves nothing") {
+  const Project project;
+  project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
+  const auto file = project.project() / "build/compile_commands.json";
+  auto text = sprint::os::read_file(file);
+  text.replace(text.find("\"c++ "), 5, "\"true ");
+  sprint::os::write_file_atomically(file, text);
+  const auto answer = project.answer_for("a.cpp");
+  CHECK(answer["outcome"] == "not-checkable");
+  CHECK(answer["reason"] == "'true' reports success, but has not said what it has read");
+}
+
+TEST_CASE("A place for temporary files that is none is named") {
+  Project project;
+  project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
+  project.variables["TMPDIR"] = "/no/such/folder";
+  const auto outcome = project.check();
+  CHECK(outcome.exit_code != 0);
+  CHECK((outcome.out + outcome.err).find("set TMPDIR to one") != std::string::npos);
+}
+
+TEST_CASE("Seen from elsewhere the project is named") {
+  const Project project;
+  project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
+  const auto context = project.write(
+      "context.toml", "schema = 1\n[cmake]\nsource = '" + project.project().string() + "'\n");
+  const auto outcome = project.run({"check", "--context", context.string()});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.find(" changed since HEAD in " + project.project().string() + ": ") !=
+        std::string::npos);
 }

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/state_folder.h"
 #include "os/process_runner.h"
+#include "os/terminal.h"
 #include "report/check_report.h"
 #include "toolchains/syntax_checks.h"
 
@@ -32,7 +33,7 @@ void add_build_dir(const std::optional<std::string>& given, toolchains::Places& 
   if (!fs::is_directory(folder, ignored)) {
     throw Error(ErrorCode::BadCall, "--build-dir " + printable(*given) + ": no such folder");
   }
-  places.build_trees.insert(places.build_trees.begin(), {folder.string(), {}});
+  places.build_trees.insert(places.build_trees.begin(), {folder.string(), {}, false, true});
 }
 
 /// Named files can be checked without git, which only adds what other worktrees have built.
@@ -54,9 +55,38 @@ std::string path_in_repository(const config::Project& project,
   return project.root.lexically_relative(repository->top).string() + "/";
 }
 
+/// " in /home/you/engine" if that is not where the user is; else nothing.
+std::string place_of(const config::Project& project) {
+  const auto here = fs::current_path().lexically_relative(project.root);
+  const bool is_inside = !here.empty() && *here.begin() != "..";
+  return is_inside ? "" : " in " + printable(project.root.string());
+}
+
 bool is_github_job() {
   return os::Environment::for_tools().get("GITHUB_ACTIONS") == "true";
 }
+
+/// One line that is written over again and again, and taken away at the end.
+class ProgressLine {
+ public:
+  ProgressLine() : wanted_(os::stderr_is_terminal()) {}
+  ~ProgressLine() {
+    if (shown_) std::cerr << "\r\x1b[K" << std::flush;
+  }
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  void show(std::size_t done, std::size_t all) {
+    if (!wanted_) return;
+    std::cerr << "\rchecking: " << done << " of " << count_of(all, "command", "commands")
+              << std::flush;
+    shown_ = true;
+  }
+
+ private:
+  bool wanted_;
+  bool shown_ = false;
+};
 
 void warn_of(const std::vector<toolchains::Refusal>& refused) {
   for (const auto& refusal : refused) {
@@ -79,8 +109,11 @@ ExitCode run_check(const GlobalOptions& global, const CheckOptions& options) {
     request.cache_folder = state_folder(project.root) / "cache" / "check";
   }
   warn_of(session.registry.refused());
-  const auto result =
-      toolchains::check_files(request, session.registry, session.workplace.settings, runner);
+  const auto result = [&] {
+    ProgressLine line;
+    request.progress = [&](std::size_t done, std::size_t all) { line.show(done, all); };
+    return toolchains::check_files(request, session.registry, session.workplace.settings, runner);
+  }();
 
   const bool failed = result.verdict() == toolchains::CheckVerdict::Failed;
   const ExitCode code = failed ? ExitCode::WorkFailed : ExitCode::Done;
@@ -91,7 +124,8 @@ ExitCode run_check(const GlobalOptions& global, const CheckOptions& options) {
   if (is_github_job()) {
     std::cout << report::check_annotations(result, path_in_repository(project, repository));
   }
-  std::cout << report::check_text(result, {chosen.description, static_cast<int>(code)});
+  std::cout << report::check_text(result,
+                                  {chosen.description + place_of(project), static_cast<int>(code)});
   return code;
 }
 

@@ -143,8 +143,8 @@ TEST_CASE("Without a database nothing is checkable") {
   Project project;
   project.write("s/a.cpp", "");
   CHECK(project.refusals(project.plan({"a.cpp"})) ==
-        Lines{"a.cpp: no compile database: configure with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or "
-              "name a build tree with --build-dir"});
+        Lines{"a.cpp: no compile database in build*, out or a preset's folder: configure with "
+              "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or name a build tree with --build-dir"});
 }
 
 TEST_CASE("A database without answers is named") {
@@ -192,8 +192,10 @@ TEST_CASE("A new file borrows flags, which is said and makes the command a guess
   project.write("s/src/new.h", "");
   const auto plan = project.plan({"src/new.cpp", "src/new.h"});
   CHECK(Project::commands(plan) == Lines{"src/new.cpp <- new.cpp ?", "src/new.h <- empty.cpp ?"});
-  CHECK(Project::notes(plan) == Lines{"src/new.cpp: with the flags of src/a.cpp",
-                                      "src/new.h: with the flags of src/a.cpp"});
+  CHECK(Project::notes(plan) ==
+        Lines{"src/new.cpp: with the flags of src/a.cpp, since no build knows it yet",
+              "src/new.h: on its own with the flags of src/a.cpp, since no "
+              "build has told who includes it"});
   CHECK(has_word(plan.commands[0], "-DA"));
   CHECK(has_word(plan.commands[1], project.path("s/src/new.h")));
 }
@@ -291,7 +293,8 @@ TEST_CASE("A header is not checked through a source in another language") {
   project.built("kernel.cu.o: #deps 2, deps mtime 1 (VALID)\n    ../kernel.cu\n    ../a.h\n");
   const auto plan = project.plan({"a.h"});
   CHECK(Project::commands(plan) == Lines{"a.h <- empty.cpp ?"});
-  CHECK(Project::notes(plan) == Lines{"a.h: with the flags of b.cpp"});
+  CHECK(Project::notes(plan) ==
+        Lines{"a.h: on its own with the flags of b.cpp, since no build has told who includes it"});
 }
 
 TEST_CASE("In a worktree the database of the main checkout serves, with the files of here") {

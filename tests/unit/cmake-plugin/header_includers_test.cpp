@@ -52,7 +52,7 @@ struct Project : test::TestSpace {
 
   std::size_t includers(const std::string& header) {
     const auto path = (*this / ("s/" + header)).string();
-    return cmake::find_includers({path}, database, {}, host)[path].size();
+    return cmake::find_includers({path}, database, {}, host)[path].entries.size();
   }
 
   /// The name of the first source through which a header is checked; empty if there is none.
@@ -62,7 +62,9 @@ struct Project : test::TestSpace {
     if (found.empty()) return {};
     REQUIRE(found.size() == 1);
     CHECK(found.begin()->first == *this / ("s/" + header));
-    return std::filesystem::path(database.files[found.begin()->second.front()]).filename().string();
+    return std::filesystem::path(database.files[found.begin()->second.entries.front()])
+        .filename()
+        .string();
   }
 };
 

@@ -46,7 +46,7 @@ TEST_CASE("Where all passed one line is enough") {
   CHECK(text({{ok("a.c")}, {}}, 0) ==
         "check passed: 1 file changed since HEAD: 1 ok (exit code 0)\n");
   CHECK(text({{ok("a.c", true), ok("b.c", true), ok("c.c")}, {}}, 0) ==
-        "check passed: 3 files changed since HEAD: 3 ok (2 unchanged) (exit code 0)\n");
+        "check passed: 3 files changed since HEAD: 3 ok (2 from cache) (exit code 0)\n");
 }
 
 TEST_CASE("Errors and warnings are lines that editors understand") {
@@ -97,6 +97,7 @@ TEST_CASE("Files that were not checked are listed by the reason") {
              1) ==
         "not checked: b.c: broken\n"
         "not checked: a.c, c.c: no build yet\n"
+        "none of the files could be checked\n"
         "check FAILED: 3 files changed since HEAD: 3 not checked (exit code 1)\n");
   CHECK(text({{ok("a.c"), open("b.c", "no build yet", true)}, {}}, 0) ==
         "not checked: b.c: no build yet\n"
@@ -115,9 +116,9 @@ TEST_CASE("Long lists of names are cut") {
 TEST_CASE("How a file was checked that the build does not know is worth a remark") {
   auto guessed = ok("new.c");
   guessed.reason = "with the flags of old.c";
-  guessed.guessed = true;
+  guessed.remark = true;
   CHECK(text({{guessed}, {}}, 0) ==
-        "note: new.c: no build knows it yet, checked with the flags of old.c\n"
+        "note: new.c: checked with the flags of old.c\n"
         "check passed: 1 file changed since HEAD: 1 ok (exit code 0)\n");
 }
 

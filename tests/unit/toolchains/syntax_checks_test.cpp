@@ -55,8 +55,17 @@ struct CheckFixture : test::TestSpace {
     while (os::file_clock_now_ns() <= youngest) ::sched_yield();
     os::OsProcessRunner runner;
     const auto settings = config::load_settings(config::find_project(top()), {}, overrides, "/");
-    return check_files({files, {top()}, *this / "cache"}, Registry::load({{top() / "tools"}}),
-                       settings, runner);
+    CheckRequest request{files, {top()}, *this / "cache"};
+    request.progress = [this](std::size_t done, std::size_t all) {
+      told_.push_back(std::to_string(done) + "/" + std::to_string(all));
+    };
+    return check_files(request, Registry::load({{top() / "tools"}}), settings, runner);
+  }
+  /// What is told while these are checked.
+  std::vector<std::string> progress(const sdk::Words& files) const {
+    told_.clear();
+    check(files);
+    return told_;
   }
   CheckedFile check_one(const std::string& file) const {
     const auto result = check({file});
@@ -67,6 +76,9 @@ struct CheckFixture : test::TestSpace {
     const auto text = os::read_file_if_exists(*this / "runs").value_or("");
     return split(trim(text), '\n').size();
   }
+
+ private:
+  mutable std::vector<std::string> told_;
 };
 
 }  // namespace
@@ -129,14 +141,31 @@ TEST_CASE("It does not matter for the memory which files are checked together") 
 TEST_CASE("Without a depfile nothing is remembered") {
   const CheckFixture project;
   project.write("a.good", "fine\n");
+  project.describe("good", "'sh', 'check.sh', '{file}'");
+  CHECK(project.check_one("a.good").outcome == CheckOutcome::Ok);
+  CHECK_FALSE(project.check_one("a.good").cached);
+}
+
+TEST_CASE("A success without the depfile that was promised is no proof") {
+  const CheckFixture project;
+  project.write("a.good", "fine\n");
   const auto words = GENERATE(values<std::string>({
-      "'sh', 'check.sh', '{file}'",          // it has none
-      "'sh', '-c', ':', '{depfile}'",        // it promises one and writes none
+      "'sh', '-c', ':', '{depfile}'",        // it writes none
       "'sh', '-c', 'echo >$0', '{depfile}'"  // it writes one that says nothing
   }));
   project.describe("good", words);
-  CHECK(project.check_one("a.good").outcome == CheckOutcome::Ok);
-  CHECK_FALSE(project.check_one("a.good").cached);
+  const auto file = project.check_one("a.good");
+  CHECK(file.outcome == CheckOutcome::NotCheckable);
+  CHECK_FALSE(file.expected);
+  CHECK(file.reason == "'sh' reports success, but has not said what it has read");
+}
+
+TEST_CASE("Progress is told when a command has ended") {
+  const CheckFixture project;
+  project.write("a.good", "fine\n");
+  project.write("b.good", "fine\n");
+  CHECK(project.progress({"a.good", "b.good"}) == std::vector<std::string>{"1/2", "2/2"});
+  CHECK(project.progress({"a.good", "b.good"}).empty());  // both are remembered
 }
 
 TEST_CASE("A file that its command has not read is not checked, now and the next time") {

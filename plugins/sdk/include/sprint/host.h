@@ -44,6 +44,8 @@ struct BuildTree {
   std::string source;
   /// Whether any other tree is better: the gate's, which is as old as the last gate.
   bool last_resort = false;
+  /// Whether the user has named it for just this call: if it cannot serve, no other one may.
+  bool required = false;
 };
 
 /// A checkout of the project: a git worktree, or a plain folder.
@@ -60,7 +62,8 @@ class Host {
   virtual ~Host() = default;
 
   virtual RunResult run(const RunRequest& request) = 0;
-  /// An existing empty-at-first directory outside the project, for this call only.
+  /// An existing directory outside the project, empty at first. It lasts from syntax_check() until
+  /// the commands have run and excuse() has been asked.
   virtual std::string scratch_dir() = 0;
   /// The build trees the driver knows: those a user has named, strongest first, then the gate's. A
   /// toolchain may look for more.

@@ -87,6 +87,8 @@ struct NotCheckable {
 struct CheckNote {
   std::string file;
   std::string text;
+  /// Whether the answer is worth less for it, so that people should see it beside every answer.
+  bool remark = false;
 };
 
 /// Every file asked about is in the `files` of one command or of several, all of which must

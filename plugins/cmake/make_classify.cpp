@@ -20,7 +20,7 @@ struct Options {
 
 struct Grammar {
   std::string_view with_value;   ///< letters whose value is glued to them or the next word
-  std::string_view with_number;  ///< letters that may have a number, glued or as the next word
+  std::string_view with_number;  ///< letters that may have a glued text, or a number as next word
   std::string_view with_text;    ///< letters that may have a glued text
   std::set<std::string, std::less<>> long_with_value;
   /// A letter whose value is a subcommand: what follows is not ours to read.
@@ -31,6 +31,11 @@ bool is_number(const std::string& word) {
   return !word.empty() && word.find_first_not_of("0123456789.") == std::string::npos;
 }
 
+/// A number of jobs in a word of its own, also as a shell would compute it.
+bool is_count(const std::string& word) {
+  return is_number(word) || word.starts_with("$(nproc") || word.starts_with("`nproc");
+}
+
 bool holds(std::string_view letters, char letter) {
   return letters.find(letter) != std::string_view::npos;
 }
@@ -39,16 +44,16 @@ bool holds(std::string_view letters, char letter) {
 std::size_t read_letters(const sdk::Words& argv, std::size_t at, const Grammar& grammar,
                          Options& options) {
   const std::string& word = argv[at];
+  // What is glued to a letter with a value belongs to that value: -j$(nproc) is no dry run.
   const std::string next = at + 1 < argv.size() ? argv[at + 1] : "";
   for (std::size_t i = 1; i < word.size(); ++i) {
     const char letter = word[i];
-    if (is_number({letter})) continue;  // the 4 of -j4
     const bool is_last = i + 1 == word.size();
     options.letters += letter;
     if (letter == grammar.subcommand) options.tool = is_last ? next : word.substr(i + 1);
     if (holds(grammar.with_value, letter)) return is_last ? 1 : 0;
     if (holds(grammar.with_text, letter)) return 0;
-    if (is_last && holds(grammar.with_number, letter)) return is_number(next) ? 1 : 0;
+    if (holds(grammar.with_number, letter)) return is_last && is_count(next) ? 1 : 0;
   }
   return 0;
 }

@@ -43,6 +43,17 @@ TEST_CASE("Build tools build") {
   CHECK(class_of(line) == CommandClass::Build);
 }
 
+TEST_CASE("What is glued to an option with a value is no dry run") {
+  const auto* line = GENERATE(
+      "make -j$(nproc)", "make -j`nproc`", "make -j${nproc}", "make -j$n", "make -jn", "make -j4n",
+      "make -kj$n", "make -lnn", "make -l$n", "make -j $(nproc)", "make -Cn", "make -fn.mk",
+      "make -In", "make -on", "make -Onone", "make -Wn", "make -En=1", "make -skj$(nproc) app",
+      "ninja -j$(nproc)", "ninja -j`nproc`", "ninja -j$n", "ninja -ln", "ninja -kn", "ninja -Cn",
+      "ninja -fbuild.ninja", "ninja -wdupbuild=warn", "ninja -dexplain", "ninja -vj$n");
+  CAPTURE(line);
+  CHECK(class_of(line) == CommandClass::Build);
+}
+
 TEST_CASE("Compilers, linkers and archivers build") {
   const auto* line = GENERATE(
       "cc a.c", "g++ -c a.cpp", "gcc -c a.c -o a.o", "g++-12 a.cpp", "clang++-14 -c a.cpp",
@@ -84,7 +95,8 @@ TEST_CASE("Checks without a build are syntax checks") {
 TEST_CASE("What asks, lists or only shows is other") {
   const auto* line = GENERATE(
       "", "make -n", "make --dry-run", "make --just-print all", "make --recon", "make -q",
-      "make --question app", "make -nj4", "make -sn", "make -kn app", "make -j4n", "make -j 4 -n",
+      "make --question app", "make -nj4", "make -sn", "make -kn app", "make -j 4 -n",
+      "make -j $(nproc) -n", "make -nj$(nproc)", "make -j -n", "ninja -nj4", "ninja -j4 -n",
       "make -C build -n test", "make -qp", "make --version", "make -v", "make -h", "make help",
       "ninja -n", "ninja -vn", "ninja -C build -n app", "ninja -t query app", "ninja -t deps",
       "ninja -C build -t targets all", "ninja -tcompdb", "ninja -n -t clean", "ninja -t list",

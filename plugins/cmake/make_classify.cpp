@@ -10,6 +10,9 @@ namespace {
 
 using sdk::CommandClass;
 
+constexpr std::string_view kCheckTarget = "sprint-check";
+constexpr std::string_view kDoctorTarget = "sprint-doctor";
+
 /// A command line as getopt reads it: options may be glued together (`-knj4`).
 struct Options {
   std::string letters;   ///< the short options in their order
@@ -84,12 +87,10 @@ bool has_long(const Options& options, const std::array<std::string_view, Size>& 
   });
 }
 
-CommandClass classify_targets(const sdk::Words& operands) {
+CommandClass classify_operands(const sdk::Words& operands) {
   sdk::Words targets = operands;
   std::erase_if(targets, [](const auto& word) { return word.find('=') != std::string::npos; });
-  if (targets == sdk::Words{"help"}) return CommandClass::Other;  // CMake's list of targets
-  return std::any_of(targets.begin(), targets.end(), is_test_target) ? CommandClass::Test
-                                                                     : CommandClass::Build;
+  return classify_targets(targets);
 }
 
 }  // namespace
@@ -104,9 +105,22 @@ bool is_ninja(std::string_view program) {
 }
 
 bool is_test_target(const std::string& target) {
-  return target == "check" || target == "test" || target == "tests" || target == "RUN_TESTS" ||
-         target == "installcheck" || target == "distcheck" || target.starts_with("check-") ||
-         target.starts_with("test-");
+  return target.starts_with("test") || target.starts_with("check") || target.ends_with("test") ||
+         target.ends_with("tests") || target == "RUN_TESTS" || target == "installcheck" ||
+         target == "distcheck";
+}
+
+CommandClass classify_targets(const sdk::Words& targets) {
+  if (std::any_of(targets.begin(), targets.end(), is_test_target)) return CommandClass::Test;
+  const auto builds_nothing = [](const std::string& target) {
+    // The first is CMake's list of targets; the others are those of add_sprint_supervisor().
+    return target == "help" || target == kDoctorTarget || target == kCheckTarget;
+  };
+  const bool builds =
+      targets.empty() || !std::all_of(targets.begin(), targets.end(), builds_nothing);
+  if (builds) return CommandClass::Build;
+  const bool checks = std::find(targets.begin(), targets.end(), kCheckTarget) != targets.end();
+  return checks ? CommandClass::Syntax : CommandClass::Other;
 }
 
 CommandClass classify_make(const sdk::Words& argv) {
@@ -122,7 +136,7 @@ CommandClass classify_make(const sdk::Words& argv) {
   // -p is not among them: make prints its rules and then builds, unless -q or -n is there too.
   const bool only_looks =
       options.letters.find_first_of("nqvh") != std::string::npos || has_long(options, kOnlyShows);
-  return only_looks ? CommandClass::Other : classify_targets(options.operands);
+  return only_looks ? CommandClass::Other : classify_operands(options.operands);
 }
 
 CommandClass classify_ninja(const sdk::Words& argv) {
@@ -136,7 +150,7 @@ CommandClass classify_ninja(const sdk::Words& argv) {
                          options.tool == "recompact" || options.tool == "restat";
     return changes ? CommandClass::Build : CommandClass::Other;
   }
-  return classify_targets(options.operands);
+  return classify_operands(options.operands);
 }
 
 }  // namespace sprint::cmake

@@ -83,6 +83,53 @@ TEST_CASE("Test commands test") {
   CHECK(class_of(line) == CommandClass::Test);
 }
 
+TEST_CASE("Targets named like tests test") {
+  const auto* line = GENERATE(
+      "make unittest", "make unittests", "make unit_tests", "make check-all", "make checks",
+      "make testing", "make test_unit", "ninja -C build engine-test", "ninja -j$(nproc) check_all",
+      "make installcheck", "make RUN_TESTS", "cmake --build build --target unit-tests",
+      "cmake --build build --clean-first --target check", "make sprint-check test",
+      "make help check", "cmake --build build --target sprint-check -- test");
+  CAPTURE(line);
+  CHECK(class_of(line) == CommandClass::Test);
+}
+
+TEST_CASE("The targets of the CMake module build nothing") {
+  const auto [line, kind] = GENERATE(table<const char*, CommandClass>({
+      {"ninja -C build sprint-check", CommandClass::Syntax},
+      {"ninja -v -C build sprint-check sprint-check", CommandClass::Syntax},
+      {"make sprint-check", CommandClass::Syntax},
+      {"make -j $(nproc) -C build sprint-check VERBOSE=1", CommandClass::Syntax},
+      {"make sprint-check sprint-doctor", CommandClass::Syntax},
+      {"cmake --build build --target sprint-check", CommandClass::Syntax},
+      {"cmake --build build --target=sprint-check -j 8", CommandClass::Syntax},
+      {"cmake --build build -t sprint-doctor sprint-check", CommandClass::Syntax},
+      {"cmake --build build -- sprint-check", CommandClass::Syntax},
+      {"cmake --build build -t sprint-check -- -v -j4", CommandClass::Syntax},
+      {"ninja sprint-doctor", CommandClass::Other},
+      {"make sprint-doctor", CommandClass::Other},
+      {"cmake --build build --target sprint-doctor", CommandClass::Other},
+      {"cmake --build build --target help", CommandClass::Other},
+      {"cmake --build build -- help", CommandClass::Other},
+      {"make -n sprint-check", CommandClass::Other},
+  }));
+  CAPTURE(line);
+  CHECK(class_of(line) == kind);
+}
+
+TEST_CASE("With anything else besides, the targets of the CMake module are part of a build") {
+  const auto* line = GENERATE(
+      "ninja -C build sprint-check app", "make all sprint-doctor", "make sprint-check $TARGETS",
+      "make sprint-checks", "make my-sprint-check", "ninja -C sprint-check", "make -f sprint-check",
+      "cmake --build sprint-check", "cmake --build build --target sprint-check app",
+      "cmake --build build --target help app", "cmake --build build -t sprint-check -- app",
+      "cmake --build build -t sprint-check --clean-first",
+      "cmake --build build -t sprint-check -- -t clean",
+      "cmake --build build -t sprint-check -- -tclean");
+  CAPTURE(line);
+  CHECK(class_of(line) == CommandClass::Build);
+}
+
 TEST_CASE("Checks without a build are syntax checks") {
   const auto* line = GENERATE("g++ -fsyntax-only a.cpp", "gcc-12 -Iinclude -fsyntax-only -x c a.h",
                               "x86_64-linux-gnu-g++ -std=c++20 -fsyntax-only a.cpp",

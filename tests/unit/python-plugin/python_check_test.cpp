@@ -8,6 +8,7 @@
 #include "os/process_runner.h"
 #include "python/python_toolchain.h"
 #include "support/catch.h"
+#include "support/run_really.h"
 #include "support/test_space.h"
 
 using namespace sprint;
@@ -28,7 +29,10 @@ struct Project : test::TestSpace {
   test::FakeHost host;
   python::PythonToolchain toolchain;
 
-  Project() { host.scratch = scratch.path().string(); }
+  Project() {
+    host.scratch = scratch.path().string();
+    host.respond = test::run_really(root());
+  }
 
   sdk::CheckPlan plan(const sdk::Words& files) {
     return toolchain.syntax_check(files, {root().string(), host});

@@ -175,6 +175,18 @@ TEST_CASE("Odd file names are named as they are") {
   CHECK(checked.diagnostics[0].line == 1);
 }
 
+TEST_CASE("A name that begins with a colon is named below the folder") {
+  const auto* name = GENERATE(":.py", ":a.py", "::1: b.py", ":folder/a.py");
+  CAPTURE(name);
+  Project project;
+  const auto checked = project.check_text("x = '\\d'\ny = )\n", name);
+  CHECK(checked.exit_code == 1);
+  REQUIRE_FALSE(checked.diagnostics.empty());
+  CHECK(checked.diagnostics.back().file == std::string("./") + name);
+  CHECK(checked.diagnostics.back().line == 2);
+  CHECK(project.check_text("x = 1\n", name).exit_code == 0);
+}
+
 TEST_CASE("A name with control characters is not checkable") {
   Project project;
   const auto plan = project.plan({"a\nb.py", "good.py", "\x1b[31m.py"});

@@ -49,12 +49,12 @@ std::optional<Answer> answer_in(std::string_view out) {
                 std::string(out.substr(version_end + 1, file_end - version_end - 1))};
 }
 
-/// The last line that is not blank, where programs say what is wrong; fit for a message.
-std::string last_line(std::string_view text) {
-  const auto end = text.find_last_not_of(" \t\r\n"sv);
-  if (end == std::string_view::npos) return {};
-  text = text.substr(0, end + 1);
-  text.remove_prefix(text.find_last_of('\n') + 1);  // npos + 1 is 0
+/// The first line that is not blank, where programs say what is wrong; fit for a message.
+std::string first_line(std::string_view text) {
+  const auto start = text.find_first_not_of(" \t\r\n"sv);
+  if (start == std::string_view::npos) return {};
+  text.remove_prefix(start);
+  text = text.substr(0, text.find_first_of("\r\n"sv));
   std::string line(text.substr(0, kLongestQuote));
   std::replace_if(
       line.begin(), line.end(),
@@ -64,8 +64,8 @@ std::string last_line(std::string_view text) {
 
 std::string what_happened(const sdk::RunResult& result) {
   if (!result.exit_code) return result.failure;
-  std::string said = last_line(result.err);
-  if (said.empty()) said = last_line(result.out);
+  std::string said = first_line(result.err);
+  if (said.empty()) said = first_line(result.out);
   const std::string quote = said.empty() ? "nothing" : "'" + said + "'";
   if (result.succeeded()) return "asked for its version, it said " + quote;
   return "it ended with exit code " + std::to_string(*result.exit_code) + " and said " + quote;
@@ -87,7 +87,7 @@ Interpreter ask_interpreter(const std::string& named, sdk::Host& host) {
   const std::string refusal = "'" + named + "' is not a Python 3 interpreter: ";
   if (!answer) return {"", refusal + what_happened(result)};
   if (!answer->version.starts_with("3.")) {
-    return {"", refusal + "it is Python " + last_line(answer->version)};
+    return {"", refusal + "it is Python " + first_line(answer->version)};
   }
   return {is_file(answer->file) ? answer->file : named, ""};
 }

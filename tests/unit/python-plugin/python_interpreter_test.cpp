@@ -73,14 +73,14 @@ TEST_CASE("What is no Python 3 is refused with what happened") {
   const auto [script, happened] = GENERATE(values<Case>({
       {"exit 0", "asked for its version, it said nothing"},
       {"echo garbage", "asked for its version, it said 'garbage'"},
-      {"echo first; printf 'a\\033[31m\\000b\\n'", "asked for its version, it said 'a?[31m?b'"},
+      {"printf '\\n a\\033[31m\\000b\\n'; echo more", "asked for its version, it said 'a?[31m?b'"},
       {"printf '\\000sprint-python\\000'", "asked for its version, it said '?sprint-python?'"},
       {"printf '\\000sprint-python\\0003.1'",
        "asked for its version, it said '?sprint-python?3.1'"},
       {"printf '\\000sprint-python\\0002.7\\000/x\\000'", "it is Python 2.7"},
       {"printf '\\000sprint-python\\00031.0\\000/x\\000'", "it is Python 31.0"},
       {"exit 3", "it ended with exit code 3 and said nothing"},
-      {"echo 'no version is set' >&2; exit 127",
+      {"printf 'no version is set\\n\\nhelp\\n' >&2; exit 127",
        "it ended with exit code 127 and said 'no version is set'"},
   }));
   CAPTURE(script);

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "sprint/argv.h"
+#include "toolchains/wrapper_grammar.h"
 
 namespace sprint::toolchains {
 
@@ -15,51 +16,6 @@ namespace {
 
 using sdk::Words;
 using Names = std::set<std::string, std::less<>>;
-
-/// The grammar of a wrapper whose command stands behind its own options and operands.
-struct Wrapper {
-  std::string_view short_values{};  ///< options with a value, glued or the next word
-  Names long_values{};              ///< options whose value is the next word
-  std::string_view asks{};          ///< with one of these options it runs nothing
-  std::size_t operands = 0;         ///< words between the options and the command
-  bool assignments = false;         ///< NAME=value may stand there as well
-};
-
-const std::map<std::string, Wrapper, std::less<>>& wrappers() {
-  static const std::map<std::string, Wrapper, std::less<>> table = {
-      {"sudo",
-       {"ugphCTRDrtU",
-        {"--user", "--group", "--prompt", "--host", "--close-from", "--command-timeout", "--chroot",
-         "--chdir", "--role", "--type", "--other-user"},
-        "lvVkKe",
-        0,
-        true}},
-      {"doas", {"uC", {}, "L"}},
-      {"nice", {"n", {"--adjustment"}}},
-      {"ionice", {"cnpPu", {"--class", "--classdata"}, "pPu"}},
-      {"chrt", {"TPD", {}, "pm", 1}},
-      {"taskset", {"", {}, "p", 1}},
-      {"nohup", {}},
-      {"setsid", {}},
-      {"time", {"fo", {"--format", "--output"}, "V"}},
-      {"timeout", {"ks", {"--kill-after", "--signal"}, "", 1}},
-      {"stdbuf", {"ioe", {"--input", "--output", "--error"}}},
-      {"exec", {"a"}},
-      {"command", {"", {}, "vV"}},
-      {"builtin", {}},
-      {"noglob", {}},
-      {"nocorrect", {}},
-      {"unbuffer", {}},
-      {"strace",
-       {"abeEIoOpPsSuUX", {"--trace", "--output", "--user", "--attach", "--env", "--signal"}}},
-      {"xvfb-run", {"efnpsw", {"--server-num", "--server-args", "--error-file", "--auth-file"}}},
-      {"xargs",
-       {"InPLsadE",
-        {"--max-args", "--max-procs", "--max-chars", "--arg-file", "--delimiter",
-         "--process-slot-var"}}},
-  };
-  return table;
-}
 
 struct Skipped {
   std::size_t first = 0;  ///< the first word that is no option
@@ -216,6 +172,43 @@ std::optional<Wrapped> unwrap_option_c(const Words& argv) {
   return std::nullopt;
 }
 
+/// `nix develop FLAKE -c WORDS`, `nix shell PACKAGE --command WORDS`
+std::optional<Wrapped> unwrap_nix(const Words& argv) {
+  if (argv.size() < 2 || (argv[1] != "develop" && argv[1] != "shell")) return std::nullopt;
+  for (std::size_t i = 2; i + 1 < argv.size(); ++i) {
+    if (argv[i] == "-c" || argv[i] == "--command") return Wrapped{{sdk::words_from(argv, i + 1)}};
+  }
+  return std::nullopt;
+}
+
+/// `nix-shell -p PACKAGE --run LINE`
+std::optional<Wrapped> unwrap_nix_shell(const Words& argv) {
+  for (std::size_t i = 1; i + 1 < argv.size(); ++i) {
+    if (argv[i] == "--run" || argv[i] == "--command") return Wrapped{{}, {argv[i + 1]}};
+  }
+  return std::nullopt;
+}
+
+/// `entr -r WORDS`, but `entr -s LINE`.
+std::optional<Wrapped> unwrap_entr(const Words& argv) {
+  const auto [first, letters] = skip_options(argv, "", {});
+  if (first >= argv.size()) return std::nullopt;
+  if (letters.find('s') != std::string::npos) return Wrapped{{}, {argv[first]}};
+  return Wrapped{{sdk::words_from(argv, first)}};
+}
+
+/// `tmux -L NAME new-session -d LINE`; several words are run without a shell.
+std::optional<Wrapped> unwrap_tmux(const Words& argv) {
+  static const Names starters = {"new",          "new-session", "neww",         "new-window",
+                                 "split-window", "splitw",      "respawn-pane", "respawnp"};
+  const Words subcommand = sdk::words_from(argv, skip_options(argv, "cfLST", {}).first);
+  if (subcommand.empty() || !starters.contains(subcommand.front())) return std::nullopt;
+  Words rest = sdk::words_from(subcommand, skip_options(subcommand, "ceFfnstxylp", {}).first);
+  if (rest.empty()) return std::nullopt;
+  if (rest.size() == 1) return Wrapped{{}, {std::move(rest.front())}};
+  return Wrapped{{std::move(rest)}};
+}
+
 std::optional<Wrapped> unwrap_trap(const Words& argv) {
   if (argv.size() < 3 || argv[1].starts_with('-')) return std::nullopt;
   return Wrapped{{}, {argv[1]}};
@@ -238,6 +231,10 @@ const std::map<std::string, Special, std::less<>>& specials() {
       {"runuser", unwrap_option_c},
       {"script", unwrap_option_c},
       {"trap", unwrap_trap},
+      {"nix", unwrap_nix},
+      {"nix-shell", unwrap_nix_shell},
+      {"entr", unwrap_entr},
+      {"tmux", unwrap_tmux},
       {"eval", [](const Words& argv) { return unwrap_joined(argv, "", {}); }},
       {"watch", [](const Words& argv) { return unwrap_joined(argv, "nq", {"--interval"}); }},
       {"busybox",
@@ -257,8 +254,13 @@ std::optional<Wrapped> unwrap(const Words& argv, const std::optional<std::string
   if (const auto special = specials().find(program); special != specials().end()) {
     return special->second(argv);
   }
-  const auto wrapper = wrappers().find(program);
-  return wrapper != wrappers().end() ? unwrap_plain(argv, wrapper->second) : std::nullopt;
+  if (const auto wrapper = wrappers().find(program); wrapper != wrappers().end()) {
+    return unwrap_plain(argv, wrapper->second);
+  }
+  if (argv.size() < 2) return std::nullopt;
+  const auto wrapper = wrappers().find(program + " " + argv[1]);
+  return wrapper != wrappers().end() ? unwrap_plain(sdk::words_from(argv, 1), wrapper->second)
+                                     : std::nullopt;
 }
 
 }  // namespace sprint::toolchains

@@ -1,6 +1,7 @@
 #include "cmake/cmake_classify.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string>
 #include <string_view>
@@ -48,6 +49,12 @@ sdk::Words targets_of(const sdk::Words& argv) {
   return targets;
 }
 
+/// Options for make or ninja that leave the targets what they are.
+bool is_plain_native_option(const std::string& word) {
+  return word == "-v" || word == "-s" || word == "--verbose" || word.starts_with("-j") ||
+         word.starts_with("-k") || word.starts_with("-l") || word.starts_with("VERBOSE=");
+}
+
 /// `--build DIR OPTIONS -- WORDS FOR THE BUILD PROGRAM`
 CommandClass classify_build(const sdk::Words& argv) {
   if (has_any(argv, {"--list-presets"})) return CommandClass::Other;
@@ -55,10 +62,13 @@ CommandClass classify_build(const sdk::Words& argv) {
   const sdk::Words native(separator, argv.end());
   // Which program gets them is not known; this is what make and ninja agree on.
   if (has_any(native, {"-n", "--dry-run", "--just-print", "--recon"})) return CommandClass::Other;
-  const sdk::Words targets = targets_of({argv.begin(), separator});
-  const bool tests = std::any_of(targets.begin(), targets.end(), is_test_target) ||
-                     std::any_of(native.begin(), native.end(), is_test_target);
-  return tests ? CommandClass::Test : CommandClass::Build;
+  sdk::Words targets = targets_of({argv.begin(), separator});
+  // The others may be targets, or `-t clean`: not to be taken for less than a build.
+  std::copy_if(native.begin(), native.end(), std::back_inserter(targets),
+               [](const auto& word) { return word != "--" && !is_plain_native_option(word); });
+  const auto kind = classify_targets(targets);
+  return kind != CommandClass::Test && has_any(argv, {"--clean-first"}) ? CommandClass::Build
+                                                                        : kind;
 }
 
 /// Those of `cmake -E` that run another command.

@@ -10,6 +10,9 @@ namespace {
 
 using sdk::CommandClass;
 
+constexpr std::string_view kCheckTarget = "sprint-check";
+constexpr std::string_view kDoctorTarget = "sprint-doctor";
+
 /// A command line as getopt reads it: options may be glued together (`-knj4`).
 struct Options {
   std::string letters;   ///< the short options in their order
@@ -20,7 +23,7 @@ struct Options {
 
 struct Grammar {
   std::string_view with_value;   ///< letters whose value is glued to them or the next word
-  std::string_view with_number;  ///< letters that may have a number, glued or as the next word
+  std::string_view with_number;  ///< letters that may have a glued text, or a number as next word
   std::string_view with_text;    ///< letters that may have a glued text
   std::set<std::string, std::less<>> long_with_value;
   /// A letter whose value is a subcommand: what follows is not ours to read.
@@ -31,6 +34,11 @@ bool is_number(const std::string& word) {
   return !word.empty() && word.find_first_not_of("0123456789.") == std::string::npos;
 }
 
+/// A number of jobs in a word of its own, also as a shell would compute it.
+bool is_count(const std::string& word) {
+  return is_number(word) || word.starts_with("$(nproc") || word.starts_with("`nproc");
+}
+
 bool holds(std::string_view letters, char letter) {
   return letters.find(letter) != std::string_view::npos;
 }
@@ -39,16 +47,16 @@ bool holds(std::string_view letters, char letter) {
 std::size_t read_letters(const sdk::Words& argv, std::size_t at, const Grammar& grammar,
                          Options& options) {
   const std::string& word = argv[at];
+  // What is glued to a letter with a value belongs to that value: -j$(nproc) is no dry run.
   const std::string next = at + 1 < argv.size() ? argv[at + 1] : "";
   for (std::size_t i = 1; i < word.size(); ++i) {
     const char letter = word[i];
-    if (is_number({letter})) continue;  // the 4 of -j4
     const bool is_last = i + 1 == word.size();
     options.letters += letter;
     if (letter == grammar.subcommand) options.tool = is_last ? next : word.substr(i + 1);
     if (holds(grammar.with_value, letter)) return is_last ? 1 : 0;
     if (holds(grammar.with_text, letter)) return 0;
-    if (is_last && holds(grammar.with_number, letter)) return is_number(next) ? 1 : 0;
+    if (holds(grammar.with_number, letter)) return is_last && is_count(next) ? 1 : 0;
   }
   return 0;
 }
@@ -79,12 +87,10 @@ bool has_long(const Options& options, const std::array<std::string_view, Size>& 
   });
 }
 
-CommandClass classify_targets(const sdk::Words& operands) {
+CommandClass classify_operands(const sdk::Words& operands) {
   sdk::Words targets = operands;
   std::erase_if(targets, [](const auto& word) { return word.find('=') != std::string::npos; });
-  if (targets == sdk::Words{"help"}) return CommandClass::Other;  // CMake's list of targets
-  return std::any_of(targets.begin(), targets.end(), is_test_target) ? CommandClass::Test
-                                                                     : CommandClass::Build;
+  return classify_targets(targets);
 }
 
 }  // namespace
@@ -99,9 +105,22 @@ bool is_ninja(std::string_view program) {
 }
 
 bool is_test_target(const std::string& target) {
-  return target == "check" || target == "test" || target == "tests" || target == "RUN_TESTS" ||
-         target == "installcheck" || target == "distcheck" || target.starts_with("check-") ||
-         target.starts_with("test-");
+  return target.starts_with("test") || target.starts_with("check") || target.ends_with("test") ||
+         target.ends_with("tests") || target == "RUN_TESTS" || target == "installcheck" ||
+         target == "distcheck";
+}
+
+CommandClass classify_targets(const sdk::Words& targets) {
+  if (std::any_of(targets.begin(), targets.end(), is_test_target)) return CommandClass::Test;
+  const auto builds_nothing = [](const std::string& target) {
+    // The first is CMake's list of targets; the others are those of add_sprint_supervisor().
+    return target == "help" || target == kDoctorTarget || target == kCheckTarget;
+  };
+  const bool builds =
+      targets.empty() || !std::all_of(targets.begin(), targets.end(), builds_nothing);
+  if (builds) return CommandClass::Build;
+  const bool checks = std::find(targets.begin(), targets.end(), kCheckTarget) != targets.end();
+  return checks ? CommandClass::Syntax : CommandClass::Other;
 }
 
 CommandClass classify_make(const sdk::Words& argv) {
@@ -117,7 +136,7 @@ CommandClass classify_make(const sdk::Words& argv) {
   // -p is not among them: make prints its rules and then builds, unless -q or -n is there too.
   const bool only_looks =
       options.letters.find_first_of("nqvh") != std::string::npos || has_long(options, kOnlyShows);
-  return only_looks ? CommandClass::Other : classify_targets(options.operands);
+  return only_looks ? CommandClass::Other : classify_operands(options.operands);
 }
 
 CommandClass classify_ninja(const sdk::Words& argv) {
@@ -131,7 +150,7 @@ CommandClass classify_ninja(const sdk::Words& argv) {
                          options.tool == "recompact" || options.tool == "restat";
     return changes ? CommandClass::Build : CommandClass::Other;
   }
-  return classify_targets(options.operands);
+  return classify_operands(options.operands);
 }
 
 }  // namespace sprint::cmake

@@ -22,6 +22,8 @@ def say(name, line, column, severity, message):
     words = " ".join(str(message).split()) or "unknown"
     text = "".join(c if c.isprintable() else "?" for c in words)
     rest = "%s: %s: %s\n" % (place, severity, text)
+    if name.startswith(b":"):  # in GCC's style a colon ends the name
+        name = b"./" + name
     sys.stdout.buffer.write(name + rest.encode("utf-8", "backslashreplace"))
 
 

@@ -2,6 +2,7 @@
 
 #include "python/python_check.h"
 #include "python/python_classify.h"
+#include "python/python_interpreter.h"
 #include "python/python_project.h"
 
 namespace sprint::python {
@@ -34,8 +35,14 @@ bool PythonToolchain::owns(const std::string& file) const {
 
 sdk::CheckPlan PythonToolchain::syntax_check(const sdk::Words& files,
                                              const sdk::Context& context) const {
-  return check_plan(files, interpreter_of(context), context.host.scratch_dir(),
-                    context.host.jobs());
+  if (files.empty()) return {};
+  const Interpreter interpreter = ask_interpreter(interpreter_of(context), context.host);
+  if (!interpreter.problem.empty()) {
+    sdk::CheckPlan plan;
+    for (const auto& file : files) plan.not_checkable.push_back({file, interpreter.problem, false});
+    return plan;
+  }
+  return check_plan(files, interpreter.program, context.host.scratch_dir(), context.host.jobs());
 }
 
 sdk::CommandClass PythonToolchain::classify(const sdk::Words& argv) const {

@@ -18,7 +18,8 @@ class PythonToolchain final : public sdk::Toolchain {
   /// .py, .pyi and .pyw.
   bool owns(const std::string& file) const override;
 
-  /// All files in one process, or in a few if there are many; see check_plan().
+  /// All files in one process, or in a few if there are many; see check_plan(). The interpreter is
+  /// asked for its real name first, since a cached answer is good for that one only.
   sdk::CheckPlan syntax_check(const sdk::Words& files, const sdk::Context& context) const override;
 
   sdk::CommandClass classify(const sdk::Words& argv) const override;

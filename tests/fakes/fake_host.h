@@ -1,6 +1,7 @@
 // A host for toolchains under test: remembers what was run, answers what the test says.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -13,6 +14,8 @@ class FakeHost final : public sdk::Host {
  public:
   std::vector<sdk::RunRequest> requests;
   sdk::RunResult answer;
+  /// Answers in place of `answer`, if it is set.
+  std::function<sdk::RunResult(const sdk::RunRequest&)> respond;
   std::string scratch = "/scratch";
   std::vector<sdk::BuildTree> trees;
   std::vector<sdk::SourceTree> sources;
@@ -20,7 +23,7 @@ class FakeHost final : public sdk::Host {
 
   sdk::RunResult run(const sdk::RunRequest& request) override {
     requests.push_back(request);
-    return answer;
+    return respond ? respond(request) : answer;
   }
   std::string scratch_dir() override { return scratch; }
   std::vector<sdk::BuildTree> build_trees() override { return trees; }

@@ -43,6 +43,17 @@ TEST_CASE("Build tools build") {
   CHECK(class_of(line) == CommandClass::Build);
 }
 
+TEST_CASE("What is glued to an option with a value is no dry run") {
+  const auto* line = GENERATE(
+      "make -j$(nproc)", "make -j`nproc`", "make -j${nproc}", "make -j$n", "make -jn", "make -j4n",
+      "make -kj$n", "make -lnn", "make -l$n", "make -j $(nproc)", "make -Cn", "make -fn.mk",
+      "make -In", "make -on", "make -Onone", "make -Wn", "make -En=1", "make -skj$(nproc) app",
+      "ninja -j$(nproc)", "ninja -j`nproc`", "ninja -j$n", "ninja -ln", "ninja -kn", "ninja -Cn",
+      "ninja -fbuild.ninja", "ninja -wdupbuild=warn", "ninja -dexplain", "ninja -vj$n");
+  CAPTURE(line);
+  CHECK(class_of(line) == CommandClass::Build);
+}
+
 TEST_CASE("Compilers, linkers and archivers build") {
   const auto* line = GENERATE(
       "cc a.c", "g++ -c a.cpp", "gcc -c a.c -o a.o", "g++-12 a.cpp", "clang++-14 -c a.cpp",
@@ -72,6 +83,53 @@ TEST_CASE("Test commands test") {
   CHECK(class_of(line) == CommandClass::Test);
 }
 
+TEST_CASE("Targets named like tests test") {
+  const auto* line = GENERATE(
+      "make unittest", "make unittests", "make unit_tests", "make check-all", "make checks",
+      "make testing", "make test_unit", "ninja -C build engine-test", "ninja -j$(nproc) check_all",
+      "make installcheck", "make RUN_TESTS", "cmake --build build --target unit-tests",
+      "cmake --build build --clean-first --target check", "make sprint-check test",
+      "make help check", "cmake --build build --target sprint-check -- test");
+  CAPTURE(line);
+  CHECK(class_of(line) == CommandClass::Test);
+}
+
+TEST_CASE("The targets of the CMake module build nothing") {
+  const auto [line, kind] = GENERATE(table<const char*, CommandClass>({
+      {"ninja -C build sprint-check", CommandClass::Syntax},
+      {"ninja -v -C build sprint-check sprint-check", CommandClass::Syntax},
+      {"make sprint-check", CommandClass::Syntax},
+      {"make -j $(nproc) -C build sprint-check VERBOSE=1", CommandClass::Syntax},
+      {"make sprint-check sprint-doctor", CommandClass::Syntax},
+      {"cmake --build build --target sprint-check", CommandClass::Syntax},
+      {"cmake --build build --target=sprint-check -j 8", CommandClass::Syntax},
+      {"cmake --build build -t sprint-doctor sprint-check", CommandClass::Syntax},
+      {"cmake --build build -- sprint-check", CommandClass::Syntax},
+      {"cmake --build build -t sprint-check -- -v -j4", CommandClass::Syntax},
+      {"ninja sprint-doctor", CommandClass::Other},
+      {"make sprint-doctor", CommandClass::Other},
+      {"cmake --build build --target sprint-doctor", CommandClass::Other},
+      {"cmake --build build --target help", CommandClass::Other},
+      {"cmake --build build -- help", CommandClass::Other},
+      {"make -n sprint-check", CommandClass::Other},
+  }));
+  CAPTURE(line);
+  CHECK(class_of(line) == kind);
+}
+
+TEST_CASE("With anything else besides, the targets of the CMake module are part of a build") {
+  const auto* line = GENERATE(
+      "ninja -C build sprint-check app", "make all sprint-doctor", "make sprint-check $TARGETS",
+      "make sprint-checks", "make my-sprint-check", "ninja -C sprint-check", "make -f sprint-check",
+      "cmake --build sprint-check", "cmake --build build --target sprint-check app",
+      "cmake --build build --target help app", "cmake --build build -t sprint-check -- app",
+      "cmake --build build -t sprint-check --clean-first",
+      "cmake --build build -t sprint-check -- -t clean",
+      "cmake --build build -t sprint-check -- -tclean");
+  CAPTURE(line);
+  CHECK(class_of(line) == CommandClass::Build);
+}
+
 TEST_CASE("Checks without a build are syntax checks") {
   const auto* line = GENERATE("g++ -fsyntax-only a.cpp", "gcc-12 -Iinclude -fsyntax-only -x c a.h",
                               "x86_64-linux-gnu-g++ -std=c++20 -fsyntax-only a.cpp",
@@ -84,7 +142,8 @@ TEST_CASE("Checks without a build are syntax checks") {
 TEST_CASE("What asks, lists or only shows is other") {
   const auto* line = GENERATE(
       "", "make -n", "make --dry-run", "make --just-print all", "make --recon", "make -q",
-      "make --question app", "make -nj4", "make -sn", "make -kn app", "make -j4n", "make -j 4 -n",
+      "make --question app", "make -nj4", "make -sn", "make -kn app", "make -j 4 -n",
+      "make -j $(nproc) -n", "make -nj$(nproc)", "make -j -n", "ninja -nj4", "ninja -j4 -n",
       "make -C build -n test", "make -qp", "make --version", "make -v", "make -h", "make help",
       "ninja -n", "ninja -vn", "ninja -C build -n app", "ninja -t query app", "ninja -t deps",
       "ninja -C build -t targets all", "ninja -tcompdb", "ninja -n -t clean", "ninja -t list",

@@ -8,6 +8,7 @@
 #include "os/process_runner.h"
 #include "python/python_toolchain.h"
 #include "support/catch.h"
+#include "support/run_really.h"
 #include "support/test_space.h"
 
 using namespace sprint;
@@ -28,7 +29,10 @@ struct Project : test::TestSpace {
   test::FakeHost host;
   python::PythonToolchain toolchain;
 
-  Project() { host.scratch = scratch.path().string(); }
+  Project() {
+    host.scratch = scratch.path().string();
+    host.respond = test::run_really(root());
+  }
 
   sdk::CheckPlan plan(const sdk::Words& files) {
     return toolchain.syntax_check(files, {root().string(), host});
@@ -169,6 +173,18 @@ TEST_CASE("Odd file names are named as they are") {
   REQUIRE(checked.diagnostics.size() == 1);
   CHECK(checked.diagnostics[0].file == name);
   CHECK(checked.diagnostics[0].line == 1);
+}
+
+TEST_CASE("A name that begins with a colon is named below the folder") {
+  const auto* name = GENERATE(":.py", ":a.py", "::1: b.py", ":folder/a.py");
+  CAPTURE(name);
+  Project project;
+  const auto checked = project.check_text("x = '\\d'\ny = )\n", name);
+  CHECK(checked.exit_code == 1);
+  REQUIRE_FALSE(checked.diagnostics.empty());
+  CHECK(checked.diagnostics.back().file == std::string("./") + name);
+  CHECK(checked.diagnostics.back().line == 2);
+  CHECK(project.check_text("x = 1\n", name).exit_code == 0);
 }
 
 TEST_CASE("A name with control characters is not checkable") {

@@ -226,6 +226,51 @@ TEST_CASE("What a wrapper runs stands for it") {
   CHECK(shown(commands_in_line(line)) == commands);
 }
 
+TEST_CASE("What a wrapper with subcommands or lines of its own runs stands for it") {
+  const auto [line, commands] = GENERATE(values<Case>({
+      {"chronic ninja -v", "ninja -v"},
+      {"chronic -e ninja", "ninja"},
+      {"unshare -rn ninja", "ninja"},
+      {"unshare -R / --wd /x --map-root-user ninja", "ninja"},
+      {"unshare", "unshare"},
+      {"systemd-run --user --scope -p MemoryMax=4G ninja -v", "ninja -v"},
+      {"systemd-run --unit x --wait -qt sh -c 'ninja; make'", "ninja; make"},
+      {"perf stat ninja", "ninja"},
+      {"perf stat -e cycles -r 3 -- ninja -v", "ninja -v"},
+      {"perf record -g -F 99 -o out --call-graph dwarf make x", "make x"},
+      {"perf record -a", "perf record -a"},
+      {"perf report -i ninja", "perf report -i ninja"},
+      {"perf", "perf"},
+      {"conda run ninja", "ninja"},
+      {"conda run -n dev --no-capture-output ninja -v", "ninja -v"},
+      {"conda run -p env --cwd x ninja", "ninja"},
+      {"mamba run --name dev make", "make"},
+      {"micromamba run -n dev make", "make"},
+      {"conda install ninja", "conda install ninja"},
+      {"direnv exec . ninja", "ninja"},
+      {"direnv allow .", "direnv allow ."},
+      {"nix develop -c ninja -C build", "ninja -C build"},
+      {"nix develop .#dev --impure --command sh -c 'ninja; make'", "ninja; make"},
+      {"nix shell nixpkgs#ninja -c ninja", "ninja"},
+      {"nix develop", "nix develop"},
+      {"nix build -c ninja", "nix build -c ninja"},
+      {"nix-shell --run 'ninja; make'", "ninja; make"},
+      {"nix-shell -p ninja --pure --run ninja", "ninja"},
+      {"nix-shell -p ninja", "nix-shell -p ninja"},
+      {"ls | entr make x", "ls; make x"},
+      {"ls | entr -cr ninja /_", "ls; ninja /_"},
+      {"ls | entr -s 'ninja && make'", "ls; ninja; make"},
+      {"tmux new -d 'ninja; make'", "ninja; make"},
+      {"tmux -L x new-session -d -s name -c dir ninja -v", "ninja -v"},
+      {"tmux split-window -h ninja", "ninja"},
+      {"tmux attach -t ninja", "tmux attach -t ninja"},
+      {"tmux new -s ninja", "tmux new -s ninja"},
+      {"sudo perf stat chronic env A=b ninja", "ninja"},
+  }));
+  CAPTURE(line);
+  CHECK(shown(commands_in_line(line)) == commands);
+}
+
 TEST_CASE("Shells run the line they are given") {
   const auto [line, commands] = GENERATE(values<Case>({
       {"sh -c 'ninja && make'", "ninja; make"},

@@ -29,7 +29,8 @@ bool has_control_characters(const std::string& name) {
 }
 
 /// Whether a message about the file would be taken for one about another file.
-bool looks_like_message(const std::string& name) {
+bool looks_like_message(std::string name) {
+  if (name.starts_with(':')) name.insert(0, "./");  // so the checker names it
   const auto read = sdk::parse_gcc_diagnostic(name + ":1: error: x");
   return !read || read->file != name;
 }

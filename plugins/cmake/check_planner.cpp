@@ -9,6 +9,7 @@
 #include "cmake/borrowed_flags.h"
 #include "cmake/build_folders.h"
 #include "cmake/check_command.h"
+#include "cmake/configure_age.h"
 #include "cmake/header_includers.h"
 #include "cmake/include_graph.h"
 #include "cmake/languages.h"
@@ -66,6 +67,7 @@ class CheckPlanner {
       borrow(*databases_.front());
     }
     std::erase_if(plan_.commands, [](const auto& command) { return command.files.empty(); });
+    tell_of_old_flags();
     return std::move(plan_);
   }
 
@@ -238,6 +240,32 @@ class CheckPlanner {
   void add_file(const std::string& file, std::size_t command) {
     auto& files = plan_.commands[command].files;
     if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
+  }
+
+  /// The flags of a tree are those of its last configure. Another checkout's tree says nothing
+  /// about the times of the files here.
+  void tell_of_old_flags() {
+    if (databases_.empty() || !databases_.front()->is_of_this_checkout) return;
+    for (const auto& command : plan_.commands) {
+      for (const auto& file : command.files) {
+        const auto lists = newer_lists(absolute_path(context_.root, file), context_.root,
+                                       databases_.front()->folder);
+        if (!lists.empty()) note_old_flags(file, lists);
+      }
+    }
+  }
+
+  void note_old_flags(const std::string& file, const std::string& lists) {
+    const std::string text =
+        "with old flags: " + name_of(lists) + " has changed since CMake ran (configure again)";
+    const auto known = std::find_if(plan_.notes.begin(), plan_.notes.end(),
+                                    [&](const auto& note) { return note.file == file; });
+    if (known == plan_.notes.end()) {
+      plan_.notes.push_back({file, text, true});
+    } else if (known->text.find(text) == std::string::npos) {
+      known->text += "; " + text;
+      known->remark = true;
+    }
   }
 
   void refuse(const std::string& file, const std::string& reason) {

@@ -61,7 +61,9 @@ DatabaseHere load_database(const std::string& folder, const sdk::Context& contex
     return database;
   }
   if (read.entries.empty()) database.problem = file + ": has no entries (is any target defined?)";
-  database.map = map_to_here(source_of(folder, context.host), context);
+  const std::string source = source_of(folder, context.host);
+  database.map = map_to_here(source, context);
+  database.is_of_this_checkout = is_within(real_path(source), context.root);
   database.entries = std::move(read.entries);
   database.files.reserve(database.entries.size());
   for (const auto& entry : database.entries) {

@@ -16,6 +16,8 @@ struct DatabaseHere {
   /// The file of each entry as it lies here, absolute.
   std::vector<std::string> files;
   PathMap map;
+  /// Whether it was configured for the checkout at hand, and not for another one.
+  bool is_of_this_checkout = false;
   /// Why there are no entries, with file and line; empty if there are.
   std::string problem;
 };

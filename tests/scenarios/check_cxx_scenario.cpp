@@ -379,3 +379,17 @@ TEST_CASE("What lies in a build tree that git does not ignore is left alone") {
   CHECK(project.check().exit_code == 0);
   CHECK(project.answer_for("build/generated.cpp")["reason"] == "lies in a build tree");
 }
+
+TEST_CASE("Flags that are older than the CMakeLists.txt are pointed out") {
+  const Library project;
+  project.commit_all();
+  project.configure();
+  project.add("src/order.cpp", "int order() { return 1; }\n");
+  CHECK_FALSE(has(project.check(), "with old flags"));
+  const auto lists = project.project() / "CMakeLists.txt";
+  std::filesystem::last_write_time(
+      lists, std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
+  CHECK(has(project.check(),
+            "note: src/order.cpp: checked with old flags: CMakeLists.txt has "
+            "changed since CMake ran (configure again)\n"));
+}

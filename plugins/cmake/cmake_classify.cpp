@@ -22,11 +22,6 @@ constexpr int kDeepest = 8;
 
 CommandClass classify(const sdk::Words& argv, int depth);
 
-bool has_any(const sdk::Words& argv, const Names& words) {
-  return std::any_of(argv.begin(), argv.end(),
-                     [&](const std::string& word) { return words.contains(word); });
-}
-
 bool has_prefix(const sdk::Words& argv, std::string_view prefix) {
   return std::any_of(argv.begin(), argv.end(),
                      [&](const std::string& word) { return word.starts_with(prefix); });
@@ -57,18 +52,19 @@ bool is_plain_native_option(const std::string& word) {
 
 /// `--build DIR OPTIONS -- WORDS FOR THE BUILD PROGRAM`
 CommandClass classify_build(const sdk::Words& argv) {
-  if (has_any(argv, {"--list-presets"})) return CommandClass::Other;
+  if (sdk::has_any(argv, {"--list-presets"})) return CommandClass::Other;
   const auto separator = std::find(argv.begin(), argv.end(), "--");
   const sdk::Words native(separator, argv.end());
   // Which program gets them is not known; this is what make and ninja agree on.
-  if (has_any(native, {"-n", "--dry-run", "--just-print", "--recon"})) return CommandClass::Other;
+  if (sdk::has_any(native, {"-n", "--dry-run", "--just-print", "--recon"}))
+    return CommandClass::Other;
   sdk::Words targets = targets_of({argv.begin(), separator});
   // The others may be targets, or `-t clean`: not to be taken for less than a build.
   std::copy_if(native.begin(), native.end(), std::back_inserter(targets),
                [](const auto& word) { return word != "--" && !is_plain_native_option(word); });
   const auto kind = classify_targets(targets);
-  return kind != CommandClass::Test && has_any(argv, {"--clean-first"}) ? CommandClass::Build
-                                                                        : kind;
+  return kind != CommandClass::Test && sdk::has_any(argv, {"--clean-first"}) ? CommandClass::Build
+                                                                             : kind;
 }
 
 /// Those of `cmake -E` that run another command.
@@ -93,8 +89,9 @@ CommandClass classify_cmake(const sdk::Words& argv, int depth) {
   if (argv[1] == "--build") return classify_build(sdk::words_from(argv, 1));
   if (argv[1] == "--install") return CommandClass::Build;
   if (argv[1] == "--open") return CommandClass::Other;
-  const bool only_looks = has_any(argv, {"-P", "-N", "--system-information", "--find-package"}) ||
-                          has_prefix(argv, "--list-presets");
+  const bool only_looks =
+      sdk::has_any(argv, {"-P", "-N", "--system-information", "--find-package"}) ||
+      has_prefix(argv, "--list-presets");
   if (only_looks) return CommandClass::Other;
   // A workflow builds and tests. All that is left configures: it writes a build tree, which a build
   // of somebody else may be using, and runs the compiler many times.
@@ -106,8 +103,8 @@ CommandClass classify_ctest(const sdk::Words& argv) {
   const Names harmless = {
       "-N", "--print-labels", "--list-presets", "--version", "-version", "/V", "-h",
       "-H", "--help",         "-help"};
-  const bool only_looks =
-      has_any(argv, harmless) || has_prefix(argv, "--show-only") || has_prefix(argv, "--help-");
+  const bool only_looks = sdk::has_any(argv, harmless) || has_prefix(argv, "--show-only") ||
+                          has_prefix(argv, "--help-");
   return only_looks ? CommandClass::Other : CommandClass::Test;
 }
 
@@ -123,12 +120,12 @@ CommandClass classify_launcher(const sdk::Words& argv, int depth) {
 }
 
 CommandClass classify_xcodebuild(const sdk::Words& argv) {
-  if (has_any(argv, {"-list", "-version", "-showsdks", "-showBuildSettings", "-usage", "-help",
-                     "-dry-run", "-n", "-showdestinations", "-showTestPlans"})) {
+  if (sdk::has_any(argv, {"-list", "-version", "-showsdks", "-showBuildSettings", "-usage", "-help",
+                          "-dry-run", "-n", "-showdestinations", "-showTestPlans"})) {
     return CommandClass::Other;
   }
-  return has_any(argv, {"test", "test-without-building"}) ? CommandClass::Test
-                                                          : CommandClass::Build;
+  return sdk::has_any(argv, {"test", "test-without-building"}) ? CommandClass::Test
+                                                               : CommandClass::Build;
 }
 
 CommandClass classify(const sdk::Words& argv, int depth) {

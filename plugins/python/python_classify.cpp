@@ -18,11 +18,6 @@ constexpr int kDeepest = 8;
 
 CommandClass classify(const sdk::Words& argv, int depth);
 
-bool has_any(const sdk::Words& argv, const Names& words) {
-  return std::any_of(argv.begin(), argv.end(),
-                     [&](const std::string& word) { return words.contains(word); });
-}
-
 /// The first word after `start` that is no option, nor the value of one in `with_value`.
 std::size_t first_operand(const sdk::Words& argv, std::size_t start, const Names& with_value) {
   std::size_t i = start;
@@ -34,8 +29,8 @@ std::size_t first_operand(const sdk::Words& argv, std::size_t start, const Names
 }
 
 CommandClass classify_tool(const sdk::Words& argv, const Tool& tool) {
-  const bool looks =
-      has_any(argv, tool.harmless) || (argv.size() > 1 && tool.harmless_verbs.contains(argv[1]));
+  const bool looks = sdk::has_any(argv, tool.harmless) ||
+                     (argv.size() > 1 && tool.harmless_verbs.contains(argv[1]));
   return looks ? CommandClass::Other : tool.kind;
 }
 
@@ -70,7 +65,7 @@ CommandClass classify_manager(const sdk::Words& argv, const Manager& manager, in
     }
     return classify_behind_run(sdk::words_from(argv, first), manager, depth);
   }
-  if (has_any(argv, {"--dry-run", "-h"})) return CommandClass::Other;
+  if (sdk::has_any(argv, {"--dry-run", "-h"})) return CommandClass::Other;
   if (manager.build.contains(argv[verb])) return CommandClass::Build;
   return manager.test.contains(argv[verb]) ? CommandClass::Test : CommandClass::Other;
 }
@@ -78,8 +73,8 @@ CommandClass classify_manager(const sdk::Words& argv, const Manager& manager, in
 // ---- scripts that everybody has ----------------------------------------------------------------
 
 CommandClass classify_setup_py(const sdk::Words& argv) {
-  if (has_any(argv, {"-n", "--dry-run", "-h", "--help-commands"})) return CommandClass::Other;
-  if (has_any(argv, {"test", "pytest", "nosetests", "ptr"})) return CommandClass::Test;
+  if (sdk::has_any(argv, {"-n", "--dry-run", "-h", "--help-commands"})) return CommandClass::Other;
+  if (sdk::has_any(argv, {"test", "pytest", "nosetests", "ptr"})) return CommandClass::Test;
   const bool builds = std::any_of(argv.begin() + 1, argv.end(), [](const std::string& word) {
     return word.starts_with("build") || word.starts_with("install") || word.starts_with("bdist") ||
            word == "develop" || word == "sdist" || word == "clean" || word == "egg_info" ||

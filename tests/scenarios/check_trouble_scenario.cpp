@@ -18,6 +18,14 @@ struct Project : CheckFixture {
     add("b.cpp", "int b = 1;\n");
     add("tool.py", "print('new tool')\n");
   }
+
+  /// Puts another compiler into the first entry of the database.
+  void compile_first_with(const std::string& compiler) const {
+    const auto file = project() / "build/compile_commands.json";
+    auto text = sprint::os::read_file(file);
+    text.replace(text.find("\"c++ "), 5, "\"" + compiler + " ");
+    sprint::os::write_file_atomically(file, text);
+  }
 };
 
 }  // namespace
@@ -53,10 +61,7 @@ TEST_CASE("Entries for files that are gone do no harm") {
 TEST_CASE("A compiler that is gone is named, and the check has failed") {
   const Project project;
   project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
-  const auto file = project.project() / "build/compile_commands.json";
-  auto text = sprint::os::read_file(file);
-  text.replace(text.find("\"c++ "), 5, "\"/no/such/c++ ");
-  sprint::os::write_file_atomically(file, text);
+  project.compile_first_with("/no/such/c++");
   const auto outcome = project.check();
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.out.find("not checked: a.cpp: '/no/such/c++' cannot be run: ") == 0);
@@ -128,10 +133,7 @@ TEST_CASE("A build tree named on the command line that has no database is refuse
 TEST_CASE("A compiler that does nothing proves nothing") {
   const Project project;
   project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
-  const auto file = project.project() / "build/compile_commands.json";
-  auto text = sprint::os::read_file(file);
-  text.replace(text.find("\"c++ "), 5, "\"true ");
-  sprint::os::write_file_atomically(file, text);
+  project.compile_first_with("true");
   const auto answer = project.answer_for("a.cpp");
   CHECK(answer["outcome"] == "not-checkable");
   CHECK(answer["reason"] == "'true' reports success, but has not said what it has read");

@@ -1,19 +1,12 @@
 #include "python/python_classify.h"
 
-#include <sstream>
-
 #include "support/catch.h"
+#include "support/words_of.h"
 
 using sprint::sdk::CommandClass;
+using sprint::test::words_of;
 
 namespace {
-
-sprint::sdk::Words words_of(const std::string& line) {
-  std::istringstream stream(line);
-  sprint::sdk::Words words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
 
 CommandClass class_of(const std::string& line) {
   return sprint::python::classify_command(words_of(line));

@@ -46,6 +46,12 @@ inline bool has_word(const Words& argv, const std::string& word) {
   return std::find(argv.begin(), argv.end(), word) != argv.end();
 }
 
+/// Whether one of `words`, a list or a set, is among those of the command.
+template <typename Container = Words>
+bool has_any(const Words& argv, const Container& words) {
+  return std::find_first_of(argv.begin(), argv.end(), words.begin(), words.end()) != argv.end();
+}
+
 /// The words from the one at `first` on; none if there are not so many.
 inline Words words_from(const Words& argv, std::size_t first) {
   if (first >= argv.size()) return {};

@@ -1,0 +1,29 @@
+// Keeps text that many small values point into. What is in a pool stays at its place until the
+// pool is destroyed, also when the pool is moved.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+namespace sprint::gate {
+
+class TextPool {
+ public:
+  /// A copy that lasts. For text that is rarely the same twice.
+  std::string_view keep(std::string_view text);
+  /// The same, but equal texts share one copy.
+  std::string_view share(std::string_view text);
+
+ private:
+  static constexpr std::size_t kBlock = std::size_t{64} << 10U;
+
+  std::vector<std::unique_ptr<char[]>> blocks_;
+  char* free_ = nullptr;
+  std::size_t left_ = 0;
+  std::unordered_set<std::string_view> shared_;
+};
+
+}  // namespace sprint::gate

@@ -1,0 +1,79 @@
+// What the commits of a range changed, as values: commits, and groups of commits that belong to one
+// piece of work, called sprints.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace sprint::workspace {
+
+/// Lines of a file, from 1, both ends included.
+struct LineRange {
+  unsigned first = 1;
+  unsigned last = 1;
+
+  friend bool operator==(const LineRange&, const LineRange&) = default;
+};
+
+enum class ChangeKind { Added, Modified, Deleted, Renamed, Copied, TypeChanged, Submodule };
+
+/// One file in one commit, against the commit's first parent; of a merge, only what its author
+/// changed besides merging.
+struct FileChange {
+  /// Bytes as git has them, relative to the top of the repository. Of a deleted file its old name.
+  std::string path;
+  /// Where a renamed or copied file came from; else empty.
+  std::string old_path{};
+  ChangeKind kind = ChangeKind::Modified;
+  /// Git shows no lines of it.
+  bool binary = false;
+  /// It became executable, or a link, or the other way round.
+  bool mode_changed = false;
+  /// Lines of the file as the commit left it, ascending.
+  std::vector<LineRange> added{};
+  /// Lines of the file as it was before, ascending.
+  std::vector<LineRange> removed{};
+  /// Identifiers in the lines added and in the lines removed; each sorted, each once.
+  std::vector<std::string> words_added{};
+  std::vector<std::string> words_removed{};
+};
+
+struct Commit {
+  std::string id;
+  std::string subject{};
+  std::vector<FileChange> files{};
+};
+
+/// One piece of work. Without a run of the supervisor it is made from commits.
+struct ChangeSet {
+  /// "unit/id" of a `Sprint:` trailer, the name of a merged branch, or a short commit id. Unique in
+  /// its range.
+  std::string id;
+  /// For people: the subject of the commit, or of the merge; may be empty.
+  std::string title{};
+  /// Oldest first.
+  std::vector<Commit> commits{};
+
+  /// The names of all files it touched, old names of renames included; sorted, each once.
+  std::vector<std::string> files() const;
+};
+
+/// What makes commits one sprint.
+enum class SprintsFrom {
+  Trailers,  ///< equal `Sprint:` lines at the end of their messages
+  Branches,  ///< they came with one merge into the first-parent line
+  Commits,   ///< each is its own
+};
+
+struct ChangeRange {
+  /// The commit at which head left the base: their merge base.
+  std::string base;
+  std::string head;
+  /// How people would name the base: what they wrote, or what was found ("origin/main").
+  std::string base_name;
+  SprintsFrom sprints_from = SprintsFrom::Commits;
+  /// In the order of their last commits, oldest first. Not empty.
+  std::vector<ChangeSet> sprints;
+};
+
+}  // namespace sprint::workspace

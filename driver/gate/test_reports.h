@@ -60,7 +60,7 @@ struct TestCase {
     return outcome == TestOutcome::Failed || outcome == TestOutcome::Error ||
            outcome == TestOutcome::NotRun;
   }
-  /// SPEC of `results`: where it was asserted, else where it is defined.
+  /// Where it was asserted, else where it is defined.
   const CasePlace& place() const { return asserted.file.empty() ? defined : asserted; }
 };
 

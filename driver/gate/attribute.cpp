@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "base/text.h"
+#include "gate/consequence.h"
 #include "gate/interaction.h"
 #include "gate/posterior.h"
 
@@ -223,6 +224,7 @@ std::vector<AttributedFailure> attribute(AttributionInput input) {
   std::vector<AttributedFailure> results;
   results.reserve(input.failures.size());
   for (auto& failure : input.failures) results.push_back(attributor.attribute(std::move(failure)));
+  blame_builds_for_missing_tests(results);
   form_groups(results);
   return results;
 }

@@ -1,8 +1,8 @@
 #include "gate/failure_list.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 #include "base/text.h"
@@ -25,7 +25,7 @@ class UniqueIds {
   }
 
  private:
-  std::map<std::string, std::size_t> counts_;
+  std::unordered_map<std::string, std::size_t> counts_;
 };
 
 std::string test_id(const TestCase& test) {
@@ -33,6 +33,40 @@ std::string test_id(const TestCase& test) {
   const std::string name(test.name);
   if (id.empty() || id == name) return name.empty() ? "a test without a name" : name;
   return name.empty() ? id : id + "." + name;
+}
+
+/// The red tests with their ids. All tests of a name are counted, also green ones, so that the
+/// third "parse" is "parse#3" in every run.
+std::vector<std::pair<const TestCase*, std::string>> red_with_ids(const TestReports& reports) {
+  std::unordered_set<std::string> wanted;
+  for (const auto& test : reports.cases) {
+    if (test.is_red()) wanted.insert(test_id(test));
+  }
+  std::vector<std::pair<const TestCase*, std::string>> red;
+  UniqueIds ids;
+  for (const auto& test : reports.cases) {
+    if (wanted.empty()) break;
+    const std::string name = test_id(test);
+    if (wanted.count(name) == 0) continue;
+    std::string id = ids.take(name);
+    if (test.is_red()) red.emplace_back(&test, std::move(id));
+  }
+  return red;
+}
+
+/// What a test that did not run would have started: the names of the files that its report
+/// mentions.
+std::vector<std::string> programs_of(const TestCase& test, const TestReports& reports) {
+  std::vector<std::string> programs{std::string(test.name)};
+  if (test.detail == TestCase::kNoDetail) return programs;
+  for (const auto& word : split(reports.details[test.detail].text, ' ')) {
+    for (const auto& line : split(word, '\n')) {
+      const auto slash = line.find_last_of('/');
+      if (slash != std::string::npos && programs.size() < 8)
+        programs.push_back(line.substr(slash + 1));
+    }
+  }
+  return programs;
 }
 
 FailurePlace place_in(const ProjectFiles& project, const PlaceInText& place) {
@@ -108,10 +142,10 @@ Failure failure_of(const LogProblem& problem, const std::string& log, const Proj
   return failure;
 }
 
-Failure failure_of(const TestCase& test, const TestReports& reports, const ProjectFiles& project,
-                   UniqueIds& ids) {
+Failure failure_of(const TestCase& test, std::string id, const TestReports& reports,
+                   const ProjectFiles& project) {
   Failure failure;
-  failure.id = ids.take(test_id(test));
+  failure.id = std::move(id);
   failure.kind = test.outcome == TestOutcome::NotRun ? FailureKind::Missing : FailureKind::Test;
   failure.message = std::string(test.message);
   failure.test = std::string(test.name);
@@ -119,6 +153,7 @@ Failure failure_of(const TestCase& test, const TestReports& reports, const Proje
   failure.defined = place_of(test.defined);
   failure.source = {reports.reports[test.report].file, 0};
   failure.names = names_in_message(test.message);
+  if (failure.kind == FailureKind::Missing) failure.outputs = programs_of(test, reports);
   if (test.detail != TestCase::kNoDetail) {
     failure.trail = trail_of(reports.details[test.detail].places, project);
     std::erase_if(failure.trail,
@@ -132,14 +167,13 @@ Failure failure_of(const TestCase& test, const TestReports& reports, const Proje
 std::vector<Failure> failures_of(const TestReports& reports, const std::vector<BuildLog>& logs,
                                  const ProjectFiles& project) {
   std::vector<Failure> tests;
-  UniqueIds ids;
   std::set<std::pair<std::string, unsigned>> told_by_tests;
-  for (const auto& test : reports.cases) {
-    if (!test.is_red()) continue;
-    tests.push_back(failure_of(test, reports, project, ids));
+  for (auto& [test, id] : red_with_ids(reports)) {
+    tests.push_back(failure_of(*test, std::move(id), reports, project));
     told_by_tests.emplace(tests.back().place.file, tests.back().place.line);
   }
   std::vector<Failure> failures;
+  UniqueIds ids;
   for (const auto& log : logs) {
     for (const auto& problem : log.problems) {
       auto failure = failure_of(problem, log.file, project, ids);
@@ -153,11 +187,8 @@ std::vector<Failure> failures_of(const TestReports& reports, const std::vector<B
 }
 
 std::unordered_set<std::string> red_tests(const TestReports& reports) {
-  UniqueIds ids;
   std::unordered_set<std::string> red;
-  for (const auto& test : reports.cases) {
-    if (test.is_red()) red.insert(ids.take(test_id(test)));
-  }
+  for (auto& [test, id] : red_with_ids(reports)) red.insert(std::move(id));
   return red;
 }
 

@@ -159,8 +159,11 @@ class PlaceFinder {
       end = column.end;
     }
     const auto rest = text_.substr(std::min(end, text_.size()));
-    if (!rest.starts_with("):") && !rest.starts_with(") :")) return;  // a call: x.y(3)
-    add(source_path_before(text_, bracket), line.value, column.value);
+    if (!rest.starts_with(')')) return;
+    const auto path = source_path_before(text_, bracket);
+    // "x.y(3)" is a call.
+    const bool ends = rest.starts_with("):") || rest.starts_with(") :");
+    if (ends || path.find('/') != kNone) add(path, line.value, column.value);
   }
 
   /// File "a.py", line 12

@@ -142,7 +142,8 @@ void XmlCharacters::take_reference(std::string& into) {
   const bool ended = input_.peek() == ';' && !name.empty();
   const unsigned code = ended ? code_of(name) : kNoCode;
   if (code == kNoCode) {
-    if (!ended || !entities_allowed_) repaired_ = true;
+    const bool cut_off = input_.peek() == XmlInput::kEnd;
+    if (!cut_off && (!ended || !entities_allowed_)) repaired_ = true;
     into += '&';
     into += name;
     return;  // the semicolon is text that follows
@@ -163,6 +164,7 @@ void XmlCharacters::take_multibyte(std::string& into) {
   unsigned code = lead & (0x3fU >> more);
   for (std::size_t i = 1; i <= more; ++i) {
     const int next = input_.peek();
+    if (next == XmlInput::kEnd) return;  // cut off: nothing to mend
     if (next < 0x80 || next > 0xbf) return refuse(into);
     input_.take();
     bytes.at(i) = static_cast<char>(next);

@@ -110,13 +110,27 @@ std::vector<std::string> ProjectFiles::by_end(std::string_view name) const {
 }
 
 bool is_foreign_path(std::string_view path) {
-  static constexpr std::array<std::string_view, 12> kBegins = {
-      "/usr/",     "/opt/",          "/lib/",     "/rustc/", "/nix/store/", "node:",
-      "internal/", "/Applications/", "/Library/", "/proc/",  "/sysdeps/",   "<"};
-  static constexpr std::array<std::string_view, 11> kContains = {
-      "/site-packages/",  "/dist-packages/", "node_modules/",       "/.cargo/registry/",
-      "/go/pkg/mod/",     "/libexec/go/",    "/libsanitizer/",      "/include/c++/",
-      "/googletest/src/", "/gtest/gtest",    "/.rustup/toolchains/"};
+  static constexpr std::array<std::string_view, 13> kBegins = {
+      "/usr/",          "/opt/",     "/lib/",  "/rustc/",   "/nix/store/", "node:", "internal/",
+      "/Applications/", "/Library/", "/proc/", "/sysdeps/", "/_/",         "<"};
+  static constexpr std::array<std::string_view, 18> kContains = {"/site-packages/",
+                                                                 "/dist-packages/",
+                                                                 "node_modules/",
+                                                                 "/.cargo/registry/",
+                                                                 "/go/pkg/mod/",
+                                                                 "/libexec/go/",
+                                                                 "/libsanitizer/",
+                                                                 "/include/c++/",
+                                                                 "/googletest/src/",
+                                                                 "/gtest/gtest",
+                                                                 "/.rustup/toolchains/",
+                                                                 "/lib/python",
+                                                                 "/gems/",
+                                                                 "/vendor/",
+                                                                 "/.pub-cache/",
+                                                                 "node_modules\\",
+                                                                 "\\site-packages\\",
+                                                                 ":\\Program Files"};
   const auto begins = [&](std::string_view with) { return path.starts_with(with); };
   const auto contains = [&](std::string_view part) {
     return path.find(part) != std::string_view::npos;

@@ -91,11 +91,16 @@ std::string Git::output_of(const std::vector<std::string>& words) const {
   return std::move(result.out);
 }
 
-void Git::write_output(const std::vector<std::string>& words,
-                       const std::filesystem::path& file) const {
+os::ProcessResult Git::run_into(const std::filesystem::path& file,
+                                const std::vector<std::string>& words) const {
   auto asked = command(words);
   asked.out = os::ToFile{file};
-  const auto result = finish(asked);
+  return finish(asked);
+}
+
+void Git::write_output(const std::filesystem::path& file,
+                       const std::vector<std::string>& words) const {
+  const auto result = run_into(file, words);
   if (!result.succeeded()) throw failure(result);
 }
 

@@ -26,8 +26,10 @@ class Git {
   /// What git printed. Error(System) with what git complained about if the exit code is not 0.
   std::string output_of(const std::vector<std::string>& words) const;
 
-  /// The same for output of any size: it goes into the file, and nothing is returned.
-  void write_output(const std::vector<std::string>& words, const std::filesystem::path& file) const;
+  /// The same two for output of any size: it goes into the file.
+  os::ProcessResult run_into(const std::filesystem::path& file,
+                             const std::vector<std::string>& words) const;
+  void write_output(const std::filesystem::path& file, const std::vector<std::string>& words) const;
 
   /// The same git with one more variable in its environment.
   Git with(const std::string& name, const std::string& value) const;

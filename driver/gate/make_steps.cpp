@@ -92,6 +92,7 @@ std::optional<LogProblem> MakeSteps::take(const MakeFailure& failure, std::strin
   if (how_telling(said) >= 3 && said.find(": *** ") == std::string_view::npos) {
     problem.message = std::string(trim(said));
     problem.names = quoted_names(said);
+    add_name(problem.names, missing_in(said));
   }
   add_name(problem.names, failure.target);
   return problem;

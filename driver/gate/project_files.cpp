@@ -113,10 +113,11 @@ bool is_foreign_path(std::string_view path) {
   static constexpr std::array<std::string_view, 12> kBegins = {
       "/usr/",     "/opt/",          "/lib/",     "/rustc/", "/nix/store/", "node:",
       "internal/", "/Applications/", "/Library/", "/proc/",  "/sysdeps/",   "<"};
-  static constexpr std::array<std::string_view, 11> kContains = {
-      "/site-packages/",  "/dist-packages/", "node_modules/",       "/.cargo/registry/",
-      "/go/pkg/mod/",     "/libexec/go/",    "/libsanitizer/",      "/include/c++/",
-      "/googletest/src/", "/gtest/gtest",    "/.rustup/toolchains/"};
+  static constexpr std::array<std::string_view, 13> kContains = {
+      "/site-packages/",  "/dist-packages/", "node_modules/",        "/.cargo/registry/",
+      "/go/pkg/mod/",     "/libexec/go/",    "/libsanitizer/",       "/include/c++/",
+      "/googletest/src/", "/gtest/gtest",    "/.rustup/toolchains/", "/lib/python",
+      "/sysdeps/"};
   const auto begins = [&](std::string_view with) { return path.starts_with(with); };
   const auto contains = [&](std::string_view part) {
     return path.find(part) != std::string_view::npos;

@@ -82,7 +82,8 @@ class SanitizerReport final : public OpenReport {
     }
     if (line.starts_with("SUMMARY: ")) return Answer::TookLast;
     const bool ends = line.ends_with("==ABORTING") || line.find("irect leak of ") != kNone ||
-                      line.find("Sanitizer: ") != kNone || line.find(": runtime error: ") != kNone;
+                      line.find("Sanitizer: ") != kNone || line.find(" error: ") != kNone ||
+                      line.find(": *** ") != kNone;
     // Of UBSan's one line, only frames and the summary can be a continuation.
     if (ends || has_place_ || ++lines_ > kMostLines) return Answer::NotMine;
     // In headings of stacks the colon is at the end.

@@ -34,6 +34,21 @@ int how_telling(std::string_view line) {
   return std::any_of(kHints.begin(), kHints.end(), in_line) ? 3 : 2;
 }
 
+std::string_view missing_in(std::string_view line) {
+  for (const std::string_view words :
+       {": command not found", ": not found", ": No such file or directory"}) {
+    const auto end = line.find(words);
+    if (end == std::string_view::npos) continue;
+    auto name = line.substr(0, end);
+    const auto before = name.rfind(": ");
+    if (before == std::string_view::npos) continue;
+    name.remove_prefix(before + 2);
+    const bool is_quoted = name.size() > 1 && name.front() == '\'' && name.back() == '\'';
+    return is_quoted ? name.substr(1, name.size() - 2) : name;
+  }
+  return {};
+}
+
 void FailedStep::take(std::string_view line) {
   if (lines_++ == 0) {
     command_ = cut(line);
@@ -52,6 +67,7 @@ LogProblem FailedStep::problem() const {
   problem.log_line = log_line_;
   problem.message = best_.empty() ? "failed without a word: " + command_ : best_;
   problem.names = quoted_names(best_);
+  add_name(problem.names, missing_in(best_));
   if (auto placed = place_in_front(best_)) {
     problem.place = std::move(placed->place);
     if (!placed->text.empty()) problem.message = std::string(placed->text);

@@ -15,6 +15,10 @@ namespace sprint::gate {
 /// How much a line sounds like the reason of a failure. 0: not at all.
 int how_telling(std::string_view line);
 
+/// What a line says is not there: "cat: x.txt: No such file or directory", "sh: 1: tool: not
+/// found". Empty if it says no such thing.
+std::string_view missing_in(std::string_view line);
+
 /// A step of ninja, from its FAILED line to the next step.
 class FailedStep {
  public:

@@ -37,6 +37,10 @@ std::string_view in_quotes(std::string_view text) {
   return text.substr(1, end - 1);
 }
 
+bool is_object_name(std::string_view name) {
+  return name.ends_with(".o") || name.ends_with(".o)") || name.ends_with(".so");
+}
+
 /// What GNU ld writes before "undefined reference": "a.cpp:(.text+0x5)", "/p/a.cpp:5",
 /// "a.o:/p/a.cpp:5", "liba.a(a.o):(.data+0x0)". With a line it is a place in a source, else the
 /// object if that is known.
@@ -50,9 +54,8 @@ RelatedPlace reference_at(std::string_view where, std::string_view object,
     found.place = *std::move(place);
     return found;
   }
-  const auto section = where.find(":(");
-  const auto named = where.substr(0, section == kNone ? where.find(':') : section);
-  const bool is_object = named.ends_with(".o") || named.ends_with(".o)");
+  const auto named = where.substr(0, where.find(':'));
+  const bool is_object = is_object_name(named);
   found.place.file = std::string(object.empty() || is_object ? named : object);
   if (found.place.file.starts_with('(')) found.place.file = std::string(object);
   return found;
@@ -234,7 +237,11 @@ Finding linker_error(std::string_view message) {
     name = rest;
   }
   auto problem = link_problem(message, name);
-  if (name.empty()) problem.names = quoted_names(message);
+  if (name.empty()) {
+    problem.names = quoted_names(message);
+    const auto object = message.substr(0, message.find(':'));
+    if (is_object_name(object)) problem.place.file = std::string(object);
+  }
   return {std::nullopt, std::make_unique<ArrowReport>(std::move(problem))};
 }
 

@@ -86,7 +86,7 @@ class LogReading {
       return;
     }
     if (report_ && take_in_report(line)) return;
-    if (step_) take_in_step(line);
+    if (step_ && take_in_step(line)) return;
     if (note_lines_ > 0) take_note(line);
     if (lines_.is_marked()) take_marked(line);
   }
@@ -97,13 +97,16 @@ class LogReading {
     return answer != OpenReport::Answer::NotMine;
   }
 
-  void take_in_step(std::string_view line) {
+  /// True for the command itself, which is no output.
+  bool take_in_step(std::string_view line) {
     step_->take(line);
+    const bool is_command = step_->lines() == 1;
     if (step_->lines() > kMostStepLines) end_step();
+    return is_command;
   }
 
   void take_note(std::string_view line) {
-    --note_lines_;
+    if (--note_lines_ == 0) previous_.reset();
     const auto found = match_diagnostic(line);
     if (!found) return;
     if (found->severity != sdk::Severity::Note) {
@@ -197,7 +200,8 @@ class LogReading {
     }
     const auto occurrence = problem;
     const auto index = table_.add(std::move(problem));
-    if (!step_ && index != ProblemTable::kNone) make_.note(index, occurrence);
+    const bool is_cause = occurrence.kind != ProblemKind::Step;
+    if (!step_ && is_cause && index != ProblemTable::kNone) make_.note(index, occurrence);
     return index;
   }
 

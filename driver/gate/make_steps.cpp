@@ -66,13 +66,18 @@ bool MakeSteps::claim_by_source(std::string_view target, ProblemTable& table) {
 
 /// A program or a generated file: what it printed is what nobody else has claimed.
 bool MakeSteps::claim_any(const MakeFailure& failure, ProblemTable& table) {
+  const bool is_object = !source_of(failure.target).empty();
   const auto is_mine = [&](const Unclaimed& entry) {
-    const bool mine = entry.kind != ProblemKind::Compile;
+    const bool mine = entry.kind != ProblemKind::Compile && !is_object;
     if (mine) table.add_output(entry.index, failure.target);
     return mine;
   };
   if (std::erase_if(unclaimed_, is_mine) != 0) return true;
-  return failure.status.starts_with("Error ") && !unclaimed_.empty();
+  const auto may_explain = [&](const Unclaimed& entry) {
+    return !is_object || entry.kind == ProblemKind::Compile;
+  };
+  return failure.status.starts_with("Error ") &&
+         std::any_of(unclaimed_.begin(), unclaimed_.end(), may_explain);
 }
 
 std::optional<LogProblem> MakeSteps::take(const MakeFailure& failure, std::string_view said,
@@ -92,6 +97,7 @@ std::optional<LogProblem> MakeSteps::take(const MakeFailure& failure, std::strin
   if (how_telling(said) >= 3 && said.find(": *** ") == std::string_view::npos) {
     problem.message = std::string(trim(said));
     problem.names = quoted_names(said);
+    add_name(problem.names, missing_in(said));
   }
   add_name(problem.names, failure.target);
   return problem;

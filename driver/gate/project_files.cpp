@@ -110,10 +110,26 @@ std::vector<std::string> ProjectFiles::by_end(std::string_view name) const {
 }
 
 bool is_foreign_path(std::string_view path) {
-  static constexpr std::array<std::string_view, 13> kBegins = {
-      "/usr/",          "/opt/",     "/lib/",  "/rustc/",   "/nix/store/", "node:", "internal/",
-      "/Applications/", "/Library/", "/proc/", "/sysdeps/", "/_/",         "<"};
-  static constexpr std::array<std::string_view, 18> kContains = {"/site-packages/",
+  static constexpr std::array<std::string_view, 19> kBegins = {"/usr/",
+                                                               "/lib/",
+                                                               "/rustc/",
+                                                               "/nix/store/",
+                                                               "/proc/",
+                                                               "/sysdeps/",
+                                                               "/Applications/",
+                                                               "/Library/",
+                                                               "/opt/homebrew/",
+                                                               "/opt/conda/",
+                                                               "/opt/hostedtoolcache/",
+                                                               "node:",
+                                                               "internal/modules/",
+                                                               "internal/process/",
+                                                               "internal/timers",
+                                                               "internal/main/",
+                                                               "internal/test_runner/",
+                                                               "/_/",
+                                                               "<"};
+  static constexpr std::array<std::string_view, 19> kContains = {"/site-packages/",
                                                                  "/dist-packages/",
                                                                  "node_modules/",
                                                                  "/.cargo/registry/",
@@ -125,6 +141,7 @@ bool is_foreign_path(std::string_view path) {
                                                                  "/gtest/gtest",
                                                                  "/.rustup/toolchains/",
                                                                  "/lib/python",
+                                                                 "/sysdeps/",
                                                                  "/gems/",
                                                                  "/vendor/",
                                                                  "/.pub-cache/",

@@ -141,7 +141,9 @@ std::optional<LogProblem> match_syntax_error(std::string_view line, LinesBefore 
   for (int i = 0; i < kFarthest; ++i) {
     const auto previous = before.next();
     if (!previous) break;
-    auto frame = match_frame(plain_line(*previous, scratch));
+    const auto text = plain_line(*previous, scratch);
+    if (!text.starts_with(' ')) break;
+    auto frame = match_frame(text);
     if (!frame) continue;
     auto problem = python_problem(line);
     problem.place = frame->place;

@@ -56,6 +56,15 @@ bool is_foreign_frame(const RelatedPlace& frame) {
          frame.text.starts_with("__interceptor_") || frame.text == "_start";
 }
 
+/// Cuts what differs from run to run.
+std::string_view without_addresses(std::string_view message) {
+  for (const std::string_view words :
+       {" on address 0x", " on 0x", " at 0x", " 0x", " (pid=", " (tid="}) {
+    message = message.substr(0, message.find(words));
+  }
+  return message;
+}
+
 class SanitizerReport final : public OpenReport {
  public:
   SanitizerReport(std::string_view message, std::optional<PlaceInText> place)
@@ -73,11 +82,14 @@ class SanitizerReport final : public OpenReport {
     }
     if (line.starts_with("SUMMARY: ")) return Answer::TookLast;
     const bool ends = line.ends_with("==ABORTING") || line.find("irect leak of ") != kNone ||
-                      line.find("Sanitizer: ") != kNone || line.find(": runtime error: ") != kNone;
+                      line.find("Sanitizer: ") != kNone || line.find(" error: ") != kNone ||
+                      line.find(": *** ") != kNone;
     // Of UBSan's one line, only frames and the summary can be a continuation.
     if (ends || has_place_ || ++lines_ > kMostLines) return Answer::NotMine;
     // In headings of stacks the colon is at the end.
-    if (line.ends_with(':')) heading_ = std::string(trim(line).substr(0, kLongestHeading));
+    const auto text = trim(line);
+    const bool is_heading = text.ends_with(':') && text.size() <= kLongestHeading;
+    if (is_heading) heading_ = std::string(without_addresses(text.substr(0, text.size() - 1)));
     return Answer::Took;
   }
 
@@ -102,7 +114,7 @@ class SanitizerReport final : public OpenReport {
     if (stacks_ > 1) {
       if (is_foreign_frame(place)) return;
       place.role = PlaceRole::Note;
-      place.text = heading_ + ' ' + place.text;
+      if (!heading_.empty()) place.text = heading_ + ": " + place.text;
     }
     problem_.related.push_back(std::move(place));
   }
@@ -125,15 +137,6 @@ class SanitizerReport final : public OpenReport {
   int stacks_ = 0;
   int lines_ = 0;
 };
-
-/// Cuts what differs from run to run.
-std::string_view without_addresses(std::string_view message) {
-  for (const std::string_view words :
-       {" on address 0x", " 0x", " (pid=", " on 0x", " at pc ", " (pc "}) {
-    message = message.substr(0, message.find(words));
-  }
-  return message;
-}
 
 /// "terminate called …" waits for what().
 class Terminate final : public OpenReport {

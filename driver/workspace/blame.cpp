@@ -57,7 +57,7 @@ Stretches read_blame(ByteSource& source) {
       if (about == "boundary") older.insert(words[0]);
       if (about.starts_with("filename ")) break;
     }
-    if (older.count(words[0]) == 0) stretches[line] = {count, words[0]};
+    if (!older.contains(words[0])) stretches[line] = {count, words[0]};
   }
   return stretches;
 }

@@ -37,7 +37,7 @@ void refuse_cut_history(const Git& git, const std::vector<RangeCommit>& commits,
   const auto lines = split(os::read_file_if_exists(file).value_or(""), '\n');
   const std::unordered_set<std::string> ends(lines.begin(), lines.end());
   const auto cut = std::find_if(commits.begin(), commits.end(), [&](const RangeCommit& commit) {
-    return ends.count(commit.commit.id) != 0;
+    return ends.contains(commit.commit.id);
   });
   if (cut == commits.end()) return;
   throw Error(ErrorCode::BadCall, "the history between " + between + " ends at " + cut->short_id,

@@ -104,6 +104,12 @@ void Git::write_output(const std::filesystem::path& file,
   if (!result.succeeded()) throw failure(result);
 }
 
+Git Git::in(std::filesystem::path directory) const {
+  Git other = *this;
+  other.directory_ = std::move(directory);
+  return other;
+}
+
 Git Git::with(const std::string& name, const std::string& value) const {
   Git other = *this;
   other.variables_.emplace_back(name, value);

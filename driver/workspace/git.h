@@ -31,7 +31,8 @@ class Git {
                              const std::vector<std::string>& words) const;
   void write_output(const std::filesystem::path& file, const std::vector<std::string>& words) const;
 
-  /// The same git with one more variable in its environment.
+  /// The same git in another directory, and with one more variable in its environment.
+  Git in(std::filesystem::path directory) const;
   Git with(const std::string& name, const std::string& value) const;
 
   /// The error for a git that failed with this result.

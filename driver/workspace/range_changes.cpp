@@ -22,7 +22,8 @@ using Words = std::vector<std::string>;
 /// `git log` of the span, newest first: git forgets the parents of what it has shown, and a merge
 /// whose ancestors were shown before could not be repeated.
 Words log_words(const CommitSpan& span, const Words& options) {
-  Words words = {"-c", "trailer.separators=:", "-c", "log.showRoot=true", "log", "--topo-order"};
+  Words words = {"-c", "trailer.separators=:",         "-c",  "log.showRoot=true",
+                 "-c", "i18n.logOutputEncoding=UTF-8", "log", "--topo-order"};
   words.insert(words.end(), options.begin(), options.end());
   words.insert(words.end(), {"^" + span.tip, span.head, "--"});
   return words;
@@ -89,14 +90,17 @@ std::string quoted_path(const fs::path& path) {
 
 /// Repeating a merge makes objects, and may run the merge drivers of a project, which work on
 /// files: both happen in the scratch folder, as if it were the worktree. So the repository need not
-/// be writable, and attributes of the project's files do not count.
+/// be writable, and attributes of the project's files do not count. All that git does there is to
+/// mark objects as used that it would have to make again.
 Git git_for_merging(const Git& git, const Repository& repository, const fs::path& scratch) {
+  const auto tree = scratch / "tree";
   fs::create_directories(scratch / "objects");
-  fs::create_directories(scratch / "tree");
+  fs::create_directories(tree);
   std::string git_dir = git.output_of({"rev-parse", "--absolute-git-dir"});
   if (git_dir.ends_with('\n')) git_dir.pop_back();
-  return git.with("GIT_DIR", git_dir)
-      .with("GIT_WORK_TREE", (scratch / "tree").string())
+  return git.in(tree)
+      .with("GIT_DIR", git_dir)
+      .with("GIT_WORK_TREE", tree.string())
       .with("GIT_INDEX_FILE", (scratch / "index").string())
       .with("GIT_OBJECT_DIRECTORY", (scratch / "objects").string())
       .with("GIT_ALTERNATE_OBJECT_DIRECTORIES", quoted_path(repository.common_dir / "objects"));

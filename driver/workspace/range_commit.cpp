@@ -26,7 +26,7 @@ std::string sprint_of(std::string_view trailers) {
 }  // namespace
 
 std::vector<std::string> commit_list_options() {
-  return {"-z", "--encoding=UTF-8", "--no-show-signature", "--no-color",
+  return {"-z", "--no-show-signature", "--no-color",
           "--format=%H%x00%P%x00%h%x00%s%x00%(trailers:key=Sprint,valueonly,unfold)"};
 }
 

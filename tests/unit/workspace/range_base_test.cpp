@@ -160,7 +160,7 @@ TEST_CASE("In a shallow clone, what is missing is said to be missing because of 
   }
   CHECK(message(space, shallow, {.base = "HEAD~1"}) ==
         "the history between HEAD~1 and HEAD ends at " +
-            std::string(space.git({"log", "-1", "--format=%h", "side"})).substr(0, 7) + " " +
+            std::string(space.git({"log", "-1", "--format=%h", "side^"})).substr(0, 7) + " " +
             kShallow);
   CHECK(message(space, shallow, {.base = "origin/side", .head = "HEAD~1"}) ==
         "origin/side and HEAD~1 have no common history " + std::string(kShallow));

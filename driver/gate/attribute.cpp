@@ -224,8 +224,8 @@ std::vector<AttributedFailure> attribute(AttributionInput input) {
   std::vector<AttributedFailure> results;
   results.reserve(input.failures.size());
   for (auto& failure : input.failures) results.push_back(attributor.attribute(std::move(failure)));
-  blame_builds_for_missing_tests(results);
   form_groups(results);
+  blame_builds_for_missing_tests(results);
   return results;
 }
 

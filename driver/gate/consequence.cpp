@@ -52,6 +52,7 @@ std::vector<const AttributedFailure*> causes_of(const Failure& test,
 void take_over(const std::vector<const AttributedFailure*>& causes, AttributedFailure& test) {
   std::map<std::size_t, double> probabilities;
   test.nobody = 0;
+  test.group = causes.front()->group;
   for (const auto* cause : causes) {
     for (const auto& [sprint, probability] : cause->suspects) {
       probabilities[sprint] += probability / static_cast<double>(causes.size());

@@ -18,7 +18,9 @@ void note_trouble(const TestReports& reports, const std::string& what,
                   std::vector<std::string>& notes) {
   for (const auto& report : reports.reports) {
     if (report.complete && report.kind == ReportKind::Junit) continue;
-    notes.push_back(what + printable(report.file) + ": " + report.trouble);
+    const bool is_ignored = report.kind == ReportKind::Other;
+    notes.push_back(what + printable(report.file) + ": " +
+                    (is_ignored ? "not a test report: " : "") + report.trouble);
   }
 }
 
@@ -30,10 +32,13 @@ void note_left_out(const std::vector<BuildLog>& logs, std::vector<std::string>& 
   }
 }
 
+/// Whether the reports say all that they should; reports without any test do not.
 bool all_complete(const TestReports& reports) {
-  return std::all_of(reports.reports.begin(), reports.reports.end(), [](const ReportFile& each) {
-    return each.kind == ReportKind::Other || each.complete;
-  });
+  const bool nothing_ran = !reports.reports.empty() && reports.cases.empty();
+  return !nothing_ran &&
+         std::all_of(reports.reports.begin(), reports.reports.end(), [](const ReportFile& each) {
+           return each.kind == ReportKind::Other || each.complete;
+         });
 }
 
 std::unordered_set<std::string> red_before(const Leftovers& leftovers, Attribution& result) {
@@ -74,6 +79,9 @@ Attribution trace(os::ProcessRunner& runner, const workspace::Repository& reposi
                     [](const auto& each) { return each.verdict == Verdict::PreExisting; }));
   note_trouble(leftovers.reports, "", result.notes);
   note_left_out(leftovers.logs, result.notes);
+  if (!leftovers.reports.reports.empty() && leftovers.reports.cases.empty()) {
+    result.notes.emplace_back("no test was run");
+  }
   const bool red = std::any_of(result.failures.begin(), result.failures.end(),
                                [](const auto& each) { return each.counts(); });
   const bool fails = red || !all_complete(leftovers.reports);

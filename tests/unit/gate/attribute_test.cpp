@@ -192,6 +192,7 @@ TEST_CASE("A test without its program is the fault of whoever broke that program
   input.owners = {{{"one.cpp", 1}, {0, "c-a"}}, {{"two.cpp", 1}, {1, "c-b"}}};
   const auto results = gate::attribute(std::move(input));
   CHECK(culprit(sprints, results[2]) == "b");
+  CHECK(results[2].group == results[1].group);
   REQUIRE_FALSE(results[2].evidence.empty());
   CHECK(results[2].evidence.front().detail == "its program was not built: build:two.cpp:1");
 }

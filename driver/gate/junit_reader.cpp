@@ -1,6 +1,6 @@
 #include "gate/junit_reader.h"
 
-#include <array>
+#include <algorithm>
 #include <charconv>
 #include <vector>
 
@@ -50,6 +50,7 @@ class JunitReader {
   void close();
   void open_suite();
   void close_suite();
+  void expect_cases(std::size_t count);
   void open_case();
   void open_in_case(std::string_view name);
   void open_result(Part part, ResultElement& element);
@@ -161,7 +162,16 @@ void JunitReader::open_suite() {
     if (suite.announced == 0) suite.announced = to_count(scanner_.attribute(attribute));
   }
   suite.cases_before = reports_.cases.size();
+  expect_cases(to_count(scanner_.attribute("tests")));
   suites_.push_back(suite);
+}
+
+/// A hint for memory, which may lie: growing a large list copies it again and again.
+void JunitReader::expect_cases(std::size_t count) {
+  constexpr std::size_t kMostBelieved = std::size_t{1} << 20U;
+  auto& cases = reports_.cases;
+  const auto wanted = cases.size() + std::min(count, kMostBelieved);
+  if (wanted > 2 * cases.capacity()) cases.reserve(wanted);
 }
 
 void JunitReader::close_suite() {

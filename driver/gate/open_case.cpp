@@ -1,6 +1,5 @@
 #include "gate/open_case.h"
 
-#include <array>
 #include <charconv>
 
 #include "base/text.h"
@@ -19,15 +18,6 @@ constexpr std::size_t kMostPlaces = 100;
 /// Of one element's text; the whole is in OpenCase::failure_text.
 constexpr std::size_t kBodyHead = 2 * TestCase::kLongestMessage;
 constexpr auto kNone = std::string_view::npos;
-
-template <std::size_t Size>
-std::string_view first_attribute(const XmlScanner& element,
-                                 const std::array<std::string_view, Size>& names) {
-  for (const auto name : names) {
-    if (const auto value = element.attribute(name); !value.empty()) return value;
-  }
-  return {};
-}
 
 unsigned to_line(std::string_view text) {
   text = trim(text);
@@ -94,22 +84,44 @@ void OpenCase::clear() {
   output.clear();
 }
 
+/// One pass over the attributes, as cases are many. The first of several names for one thing
+/// counts.
 void OpenCase::open(const XmlScanner& element) {
-  static constexpr std::array<std::string_view, 3> kClass = {"classname", "class", "className"};
-  static constexpr std::array<std::string_view, 3> kFile = {"file", "filepath", "filename"};
-  static constexpr std::array<std::string_view, 2> kLine = {"line", "lineno"};
-  static constexpr std::array<std::string_view, 2> kTime = {"time", "duration"};
   clear();
-  name = element.attribute("name");
-  class_name = first_attribute(element, kClass);
-  status = element.attribute("status");
-  result = element.attribute("result");
-  file = first_attribute(element, kFile);
-  const auto number = first_attribute(element, kLine);
+  std::string_view time;
+  std::string_view number;
+  const auto take = [](std::string& into, std::string_view value) {
+    if (into.empty()) into = value;
+  };
+  for (std::size_t i = 0; i < element.attribute_count(); ++i) {
+    const auto key = element.attribute_name(i);
+    const auto value = element.attribute_value(i);
+    if (key == "name") {
+      name = value;
+    } else if (key == "classname" || key == "className") {
+      class_name = value;
+    } else if (key == "time") {
+      time = value;
+    } else if (key == "status") {
+      status = value;
+    } else if (key == "result") {
+      result = value;
+    } else if (key == "file") {
+      file = value;
+    } else if (key == "line" || key == "lineno") {
+      number = value;
+    } else if (key == "class") {
+      take(class_name, value);
+    } else if (key == "filepath" || key == "filename") {
+      take(file, value);
+    } else if (key == "duration" && time.empty()) {
+      time = value;
+    }
+  }
   line = to_line(number);
   has_line = line != 0 || number == "0";
   if (!file.empty()) split_line(file, line);
-  seconds = parse_seconds(first_attribute(element, kTime));
+  seconds = parse_seconds(time);
 }
 
 void CaseCloser::close(OpenCase& open, const SuiteNames& suite, std::string_view producer) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <utility>
 
 #include "gate/xml_encoding.h"
@@ -10,34 +9,6 @@
 namespace sprint::gate {
 
 namespace {
-
-enum Class : std::uint8_t { kCare = 1, kCareInValue = 2, kNameStart = 4, kName = 8, kSpace = 16 };
-
-constexpr std::array<std::uint8_t, 256> make_classes() {
-  std::array<std::uint8_t, 256> classes{};
-  for (unsigned byte = 0; byte < 256; ++byte) {
-    unsigned mask = 0;
-    const bool control = byte < 0x20;
-    const bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-    const bool start = letter || byte == '_' || byte == ':' || byte >= 0x80;
-    if ((control && byte != '\n' && byte != '\t') || byte == '&' || byte >= 0x7f) mask |= kCare;
-    if (control || byte == '&' || byte == '<' || byte >= 0x7f) mask |= kCareInValue;
-    if (start) mask |= kNameStart;
-    if (start || (byte >= '0' && byte <= '9') || byte == '-' || byte == '.') mask |= kName;
-    if (byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r') mask |= kSpace;
-    classes.at(byte) = static_cast<std::uint8_t>(mask);
-  }
-  return classes;
-}
-
-constexpr auto kClasses = make_classes();
-
-unsigned class_of(char byte) {
-  return kClasses[static_cast<unsigned char>(byte)];
-}
-bool has_class(int byte, unsigned mask) {
-  return byte >= 0 && (kClasses[static_cast<std::size_t>(byte)] & mask) != 0;
-}
 
 /// Written so that compilers use wide instructions: most text is plain, and there is a lot of it.
 bool is_block_plain(const char* block, std::size_t size) {
@@ -86,35 +57,38 @@ unsigned code_of(std::string_view name) {
 std::size_t plain_length(std::string_view text) {
   constexpr std::size_t kBlock = 64;
   std::size_t length = 0;
+  const auto few = std::min<std::size_t>(text.size(), 24);  // where entities stand close together
+  while (length < few && !is_xml_class(text[length], kXmlCare)) ++length;
+  if (length < few) return length;
   while (length + kBlock <= text.size() && is_block_plain(text.data() + length, kBlock)) {
     length += kBlock;
   }
-  while (length < text.size() && (class_of(text[length]) & kCare) == 0) ++length;
+  while (length < text.size() && !is_xml_class(text[length], kXmlCare)) ++length;
   return length;
 }
 
 std::size_t plain_value_length(std::string_view text, char quote) {
   std::size_t length = 0;
   while (length < text.size() && text[length] != quote &&
-         (class_of(text[length]) & kCareInValue) == 0) {
+         !is_xml_class(text[length], kXmlValueCare)) {
     ++length;
   }
   return length;
 }
 
-bool is_name_start(int byte) {
-  return has_class(byte, kNameStart);
-}
-bool is_name_byte(int byte) {
-  return has_class(byte, kName);
-}
-bool is_xml_space(int byte) {
-  return has_class(byte, kSpace);
-}
-
 void XmlCharacters::refuse(std::string& into) {
   repaired_ = true;
   append_utf8(into, 0xfffd);
+}
+
+void XmlCharacters::append_allowed(std::string& into, unsigned code) {
+  if (code >= 0x20 && code < 0x7f) {
+    into += static_cast<char>(code);
+  } else if (is_allowed(code)) {
+    append_utf8(into, code);
+  } else {
+    refuse(into);
+  }
 }
 
 void XmlCharacters::take_one(std::string& into, bool references) {
@@ -134,6 +108,15 @@ void XmlCharacters::take_one(std::string& into, bool references) {
 
 void XmlCharacters::take_reference(std::string& into) {
   constexpr std::size_t kLongestName = 32;
+  constexpr std::size_t kUsual = 8;
+  const auto near = input_.window().substr(0, kUsual);
+  const auto semicolon = near.find(';');
+  const unsigned usual =
+      semicolon == std::string_view::npos ? kNoCode : code_of(near.substr(0, semicolon));
+  if (usual != kNoCode) {
+    input_.pass(semicolon + 1);
+    return append_allowed(into, usual);
+  }
   std::string name;
   while (name.size() < kLongestName && (is_name_byte(input_.peek()) || input_.peek() == '#') &&
          input_.peek() < 0x80) {
@@ -149,11 +132,7 @@ void XmlCharacters::take_reference(std::string& into) {
     return;  // the semicolon is text that follows
   }
   input_.take();
-  if (is_allowed(code)) {
-    append_utf8(into, code);
-  } else {
-    refuse(into);
-  }
+  append_allowed(into, code);
 }
 
 void XmlCharacters::take_multibyte(std::string& into) {

@@ -1,7 +1,9 @@
 // The characters of XML text: which need care, what references stand for, what may not be there.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,9 +19,50 @@ std::size_t plain_length(std::string_view text);
 /// The same for a value in quotes, which also ends at `quote` and has no tabs or line feeds.
 std::size_t plain_value_length(std::string_view text, char quote);
 
-bool is_name_start(int byte);
-bool is_name_byte(int byte);
-bool is_xml_space(int byte);
+/// What a byte can be; inline, for the scanner asks it of most bytes.
+enum XmlClass : std::uint8_t {
+  kXmlCare = 1,       ///< in text, not plain
+  kXmlValueCare = 2,  ///< in a value, not plain
+  kXmlNameStart = 4,
+  kXmlName = 8,
+  kXmlSpace = 16,
+};
+
+constexpr std::array<std::uint8_t, 256> make_xml_classes() {
+  std::array<std::uint8_t, 256> classes{};
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    unsigned mask = 0;
+    const bool control = byte < 0x20;
+    const bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+    const bool start = letter || byte == '_' || byte == ':' || byte >= 0x80;
+    if ((control && byte != '\n' && byte != '\t') || byte == '&' || byte >= 0x7f) mask |= kXmlCare;
+    if (control || byte == '&' || byte == '<' || byte >= 0x7f) mask |= kXmlValueCare;
+    if (start) mask |= kXmlNameStart;
+    if (start || (byte >= '0' && byte <= '9') || byte == '-' || byte == '.') mask |= kXmlName;
+    if (byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r') mask |= kXmlSpace;
+    classes.at(byte) = static_cast<std::uint8_t>(mask);
+  }
+  return classes;
+}
+
+inline constexpr auto kXmlClasses = make_xml_classes();
+
+/// `byte` is 0 to 255; of anything below 0 nothing is true.
+inline bool is_xml_class(int byte, unsigned mask) {
+  return byte >= 0 && (kXmlClasses[static_cast<std::size_t>(byte)] & mask) != 0;
+}
+inline bool is_xml_class(char byte, unsigned mask) {
+  return (kXmlClasses[static_cast<unsigned char>(byte)] & mask) != 0;
+}
+inline bool is_name_start(int byte) {
+  return is_xml_class(byte, kXmlNameStart);
+}
+inline bool is_name_byte(int byte) {
+  return is_xml_class(byte, kXmlName);
+}
+inline bool is_xml_space(int byte) {
+  return is_xml_class(byte, kXmlSpace);
+}
 
 /// Takes what is no plain character from an input and appends what it stands for.
 ///
@@ -39,6 +82,7 @@ class XmlCharacters {
  private:
   void take_reference(std::string& into);
   void take_multibyte(std::string& into);
+  void append_allowed(std::string& into, unsigned code);
   void refuse(std::string& into);
 
   XmlInput& input_;

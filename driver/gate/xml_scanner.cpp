@@ -9,9 +9,13 @@ namespace {
 
 /// How far an end tag that does not fit the innermost element looks for one that it fits.
 constexpr std::size_t kMendable = 32;
+/// Values are cut one by one; this bounds them together.
+constexpr std::size_t kLongestTag = std::size_t{1} << 20U;
 
 std::string_view local_name(std::string_view name) {
-  return name.substr(name.rfind(':') + 1);
+  std::size_t begin = name.size();
+  while (begin > 0 && name[begin - 1] != ':') --begin;
+  return name.substr(begin);
 }
 
 bool is_blank(std::string_view text) {
@@ -44,7 +48,7 @@ XmlEvent XmlScanner::next() {
     if (in_cdata_) {
       if (read_cdata()) return XmlEvent::Text;
     } else if (byte != '<') {
-      if (read_text()) return XmlEvent::Text;
+      if (!skip_layout() && read_text()) return XmlEvent::Text;
     } else {
       input_.take();
       brackets_ = 0;
@@ -66,19 +70,9 @@ std::string_view XmlScanner::innermost() const {
   return {names_.data() + begin, open_.back() - begin};
 }
 
-std::string_view XmlScanner::attribute_name(std::size_t index) const {
-  const auto& found = attributes_[index];
-  return {values_.data() + found.name, found.name_size};
-}
-
-std::string_view XmlScanner::attribute_value(std::size_t index) const {
-  const auto& found = attributes_[index];
-  return {values_.data() + found.value, found.value_size};
-}
-
 std::string_view XmlScanner::attribute(std::string_view name) const {
   for (std::size_t i = 0; i < attributes_.size(); ++i) {
-    if (attribute_name(i) == name) return attribute_value(i);
+    if (attributes_[i].name == name) return attributes_[i].value;
   }
   return {};
 }
@@ -138,6 +132,18 @@ bool XmlScanner::read_run(std::size_t size, bool references) {
   return deliver(scratch_);
 }
 
+/// White space between two tags, which most text is. Not before a CDATA section: there it may be
+/// part of a text.
+bool XmlScanner::skip_layout() {
+  const auto window = input_.window();
+  std::size_t size = 0;
+  while (size < window.size() && is_xml_class(window[size], kXmlSpace)) ++size;
+  if (size == 0 || size + 1 >= window.size()) return false;
+  if (window[size] != '<' || window[size + 1] == '!') return false;
+  input_.pass(size);
+  return true;
+}
+
 bool XmlScanner::read_text() {
   const auto window = input_.window();
   const auto size = find_byte(window, '<');
@@ -175,7 +181,7 @@ bool XmlScanner::read_markup() {
   if (is_name_start(byte)) return read_open_tag();
   if (byte == '/') {
     input_.take();
-    read_end_tag();
+    if (!read_usual_end_tag()) read_end_tag();
   } else if (byte == '!') {
     input_.take();
     read_bang();
@@ -277,28 +283,88 @@ void XmlScanner::read_instruction() {
   }
 }
 
+std::size_t XmlScanner::run_of(unsigned mask) {
+  const auto window = input_.window();
+  std::size_t size = 0;
+  while (size < window.size() && is_xml_class(window[size], mask)) ++size;
+  return size;
+}
+
 bool XmlScanner::skip_space() {
-  if (!is_xml_space(input_.peek())) return false;
-  while (is_xml_space(input_.peek())) input_.take();
-  return true;
+  bool any = false;
+  for (auto size = run_of(kXmlSpace); size != 0; size = run_of(kXmlSpace)) {
+    any = true;
+    const bool ends = size < input_.window().size();
+    input_.pass(size);
+    if (ends) break;
+  }
+  return any;
 }
 
 void XmlScanner::read_name(std::string& into) {
   constexpr std::size_t kLongestName = 256;
-  for (std::size_t size = 0; is_name_byte(input_.peek()); ++size) {
-    const int byte = input_.take();
-    if (size < kLongestName) into += static_cast<char>(byte);
+  const auto limit = into.size() + kLongestName;
+  for (auto size = run_of(kXmlName); size != 0; size = run_of(kXmlName)) {
+    const auto window = input_.window();
+    into.append(window.substr(0, std::min(size, limit - into.size())));
+    input_.pass(size);
+    if (size < window.size()) break;
   }
 }
 
 /// True if the element is told.
 bool XmlScanner::read_open_tag() {
+  bool ends = false;
+  if (!read_usual_tag(ends) && !read_careful_tag(ends)) return false;
+  name_ = local_name(name_);
+  const bool told = push(name_);
+  if (ends && told) closes_ = 1;
+  if (ends && !told) --unseen_;
+  return told;
+}
+
+/// A tag that is whole in the window and has nothing that needs care: names and values stay where
+/// they are. Else false, and nothing was taken.
+bool XmlScanner::read_usual_tag(bool& ends) {
+  const auto window = input_.window();
+  std::size_t at = 0;
+  const auto run = [&](unsigned mask) {
+    const auto begin = at;
+    while (at < window.size() && is_xml_class(window[at], mask)) ++at;
+    return window.substr(begin, at - begin);
+  };
+  attributes_.clear();
+  name_ = run(kXmlName);
+  for (;;) {
+    const bool spaced = !run(kXmlSpace).empty();
+    if (at + 2 > window.size()) return false;
+    if (window[at] == '>' || (window[at] == '/' && window[at + 1] == '>')) break;
+    const auto name = run(kXmlName);
+    if (!spaced || name.empty() || !is_xml_class(name[0], kXmlNameStart)) return false;
+    if (at + 2 > window.size() || window[at] != '=') return false;
+    const char quote = window[at + 1];
+    if (quote != '"' && quote != '\'') return false;
+    at += 2;
+    const auto value = window.substr(at, plain_value_length(window.substr(at), quote));
+    at += value.size();
+    if (at >= window.size() || window[at] != quote || value.size() > kLongestValue) return false;
+    ++at;
+    if (has_attribute(name) || attributes_.size() == kMostAttributes) return false;
+    attributes_.push_back({name, value});
+  }
+  ends = window[at] == '/';
+  input_.pass(at + (ends ? 2 : 1));
+  return true;
+}
+
+/// False if the input ends inside of the tag.
+bool XmlScanner::read_careful_tag(bool& ends) {
   values_.clear();
+  values_.reserve(kLongestTag + 2 * kLongestValue);  // so that no view into it breaks
   attributes_.clear();
   read_name(values_);
-  const auto name_size = values_.size();
+  name_ = values_;
   bool spaced = true;
-  bool ends = false;
   while (!ends) {
     spaced = skip_space() || spaced;
     const int byte = input_.peek();
@@ -327,17 +393,10 @@ bool XmlScanner::read_open_tag() {
       input_.take();
     }
   }
-  if (cut_off_) return false;
-  name_ = local_name(std::string_view(values_).substr(0, name_size));
-  const bool told = push(name_);
-  if (ends && told) closes_ = 1;
-  if (ends && !told) --unseen_;
-  return told;
+  return !cut_off_;
 }
 
 void XmlScanner::read_attribute() {
-  // Values are cut one by one; this bounds them together.
-  constexpr std::size_t kLongestTag = std::size_t{1} << 20U;
   const auto name = values_.size();
   read_name(values_);
   const auto value = values_.size();
@@ -360,9 +419,7 @@ void XmlScanner::read_attribute() {
     values_.resize(name);
     return;
   }
-  const auto small = [](std::size_t size) { return static_cast<std::uint32_t>(size); };
-  attributes_.push_back(
-      {small(name), small(value - name), small(value), small(all.size() - value)});
+  attributes_.push_back({all.substr(name, value - name), all.substr(value)});
 }
 
 void XmlScanner::read_value() {
@@ -407,6 +464,16 @@ void XmlScanner::read_bare_value() {
     characters_.take_one(values_, true);
     if (values_.size() > limit) values_.resize(before);
   }
+}
+
+bool XmlScanner::read_usual_end_tag() {
+  const auto window = input_.window();
+  const auto name = innermost();
+  if (name.empty() || unseen_ != 0 || window.size() <= name.size()) return false;
+  if (window[name.size()] != '>' || !window.starts_with(name)) return false;
+  input_.pass(name.size() + 1);
+  closes_ = 1;
+  return true;
 }
 
 void XmlScanner::read_end_tag() {

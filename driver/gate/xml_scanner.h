@@ -43,8 +43,8 @@ class XmlScanner {
   std::string_view attribute(std::string_view name) const;
   bool has_attribute(std::string_view name) const;
   std::size_t attribute_count() const { return attributes_.size(); }
-  std::string_view attribute_name(std::size_t index) const;
-  std::string_view attribute_value(std::size_t index) const;
+  std::string_view attribute_name(std::size_t index) const { return attributes_[index].name; }
+  std::string_view attribute_value(std::size_t index) const { return attributes_[index].value; }
 
   /// Elements open, that of the current Open included, that of the current Close not.
   std::size_t depth() const { return open_.size() + unseen_; }
@@ -59,13 +59,12 @@ class XmlScanner {
   std::string_view innermost() const;
 
  private:
-  struct Attribute {  // into values_
-    std::uint32_t name = 0;
-    std::uint32_t name_size = 0;
-    std::uint32_t value = 0;
-    std::uint32_t value_size = 0;
+  struct Attribute {  // into the window or into values_
+    std::string_view name;
+    std::string_view value;
   };
 
+  bool skip_layout();
   bool read_text();
   bool read_run(std::size_t size, bool references);
   bool read_cdata();
@@ -75,11 +74,15 @@ class XmlScanner {
   void read_instruction();
   void skip_comment();
   bool read_open_tag();
+  bool read_usual_tag(bool& ends);
+  bool read_careful_tag(bool& ends);
   void read_attribute();
   void read_value();
   void read_bare_value();
+  bool read_usual_end_tag();
   void read_end_tag();
   void read_name(std::string& into);
+  std::size_t run_of(unsigned mask);
   bool skip_space();
   bool push(std::string_view name);
   void close_one();
@@ -94,7 +97,7 @@ class XmlScanner {
   std::vector<char> names_;
   std::size_t unseen_ = 0;  ///< open elements that are too deep to be told
   std::size_t closes_ = 0;  ///< Close events that are due
-  std::string values_;      ///< names and values of the attributes, and the element's name
+  std::string values_;      ///< of a tag that is not in the window as it is: names and values
   std::vector<Attribute> attributes_;
   std::string scratch_;
   std::string_view name_;

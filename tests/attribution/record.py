@@ -155,9 +155,9 @@ def first_file(run_, tree):
                           re.findall(r"<testcase.*?(?:</testcase>|(?<=/)>)", report, re.S)
                           if RED.search(part)]
     marks = re.compile(r"error|undefined|multiple definition|Failure|FAILED|Error|duplicate symbol|"
-                       r"AddressSanitizer|Assert|panic|FAIL|\bin /|File \"|at .*:\d|:\d+")
+                       r"referenced by|AddressSanitizer|Assert|panic|FAIL|\bin /|File \"|at .*:\d|:\d+")
     skip = re.compile(r"^(FAILED: |/usr/bin/c\+\+|/usr/bin/clang|g\+\+ |clang\+\+ |\[\d+/\d+\]|-- )|"
-                      r"collect2|: In |In file included|from .*:\d+[,:]$|PASSED|Passed")
+                      r"collect2|: In |required from|In file included|from .*:\d+[,:]$|PASSED|Passed")
     for text in texts:
         for line in text.splitlines():
             if marks.search(line) and not skip.search(line) and known(line):

@@ -202,7 +202,7 @@ TEST_CASE("Each failure of the table is traced to its sprint", "[attribute-table
   for (const auto& file : all_cases()) {
     const auto found = mismatches(file, CaseProject(file).attribute());
     wrong += found;
-    wrong_cases += found.empty() ? 0 : 1;
+    if (!found.empty()) ++wrong_cases;
   }
   INFO(wrong);
   CHECK(wrong_cases == 0);

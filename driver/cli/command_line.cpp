@@ -76,16 +76,20 @@ int parse_and_run(int argc, char** argv) {
       kName);
   app.set_version_flag("--version", std::string(kName) + " " SPRINT_VERSION, "Print the version");
   app.footer(
-      "So far it checks syntax without building, shows what a project needs, and loads "
-      "toolchains;\n"
-      "plans, agents and gates are to come.");
+      "So far it checks syntax without building, reads test reports and build logs, traces "
+      "failures\n"
+      "to commits, shows what a project needs, and loads toolchains; plans, agents and gates are "
+      "to\n"
+      "come.");
   app.fallthrough();  // global options may follow the command
   app.require_subcommand(0, 1);
   GlobalOptions options;
   Action action;
   add_global_options(app, options);
+  add_attribute(app, options, action);
   add_check(app, options, action);
   add_doctor(app, options, action);
+  add_results(app, options, action);
   add_toolchains(app, options, action);
   try {
     app.parse(argc, argv);

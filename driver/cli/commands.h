@@ -18,8 +18,10 @@ using Action = std::function<ExitCode()>;
 /// For the help of each command: that the options of sprint-supervisor itself may follow it.
 std::string shared_options_note();
 
+void add_attribute(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_check(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_doctor(CLI::App& app, const GlobalOptions& options, Action& action);
+void add_results(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_toolchains(CLI::App& app, const GlobalOptions& options, Action& action);
 
 }  // namespace sprint::cli

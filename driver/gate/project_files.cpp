@@ -110,13 +110,44 @@ std::vector<std::string> ProjectFiles::by_end(std::string_view name) const {
 }
 
 bool is_foreign_path(std::string_view path) {
-  static constexpr std::array<std::string_view, 12> kBegins = {
-      "/usr/",     "/opt/",          "/lib/",     "/rustc/", "/nix/store/", "node:",
-      "internal/", "/Applications/", "/Library/", "/proc/",  "/sysdeps/",   "<"};
-  static constexpr std::array<std::string_view, 11> kContains = {
-      "/site-packages/",  "/dist-packages/", "node_modules/",       "/.cargo/registry/",
-      "/go/pkg/mod/",     "/libexec/go/",    "/libsanitizer/",      "/include/c++/",
-      "/googletest/src/", "/gtest/gtest",    "/.rustup/toolchains/"};
+  static constexpr std::array<std::string_view, 19> kBegins = {"/usr/",
+                                                               "/lib/",
+                                                               "/rustc/",
+                                                               "/nix/store/",
+                                                               "/proc/",
+                                                               "/sysdeps/",
+                                                               "/Applications/",
+                                                               "/Library/",
+                                                               "/opt/homebrew/",
+                                                               "/opt/conda/",
+                                                               "/opt/hostedtoolcache/",
+                                                               "node:",
+                                                               "internal/modules/",
+                                                               "internal/process/",
+                                                               "internal/timers",
+                                                               "internal/main/",
+                                                               "internal/test_runner/",
+                                                               "/_/",
+                                                               "<"};
+  static constexpr std::array<std::string_view, 19> kContains = {"/site-packages/",
+                                                                 "/dist-packages/",
+                                                                 "node_modules/",
+                                                                 "/.cargo/registry/",
+                                                                 "/go/pkg/mod/",
+                                                                 "/libexec/go/",
+                                                                 "/libsanitizer/",
+                                                                 "/include/c++/",
+                                                                 "/googletest/src/",
+                                                                 "/gtest/gtest",
+                                                                 "/.rustup/toolchains/",
+                                                                 "/lib/python",
+                                                                 "/sysdeps/",
+                                                                 "/gems/",
+                                                                 "/vendor/",
+                                                                 "/.pub-cache/",
+                                                                 "node_modules\\",
+                                                                 "\\site-packages\\",
+                                                                 ":\\Program Files"};
   const auto begins = [&](std::string_view with) { return path.starts_with(with); };
   const auto contains = [&](std::string_view part) {
     return path.find(part) != std::string_view::npos;

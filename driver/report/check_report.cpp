@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "report/github_annotation.h"
 #include "report/json_text.h"
+#include "report/readable_text.h"
 
 namespace sprint::report {
 
@@ -19,9 +20,6 @@ using toolchains::CheckedFile;
 using toolchains::CheckOutcome;
 using toolchains::CheckResult;
 using toolchains::CheckVerdict;
-
-/// How many names are listed before "and 12 more".
-constexpr std::size_t kMostNames = 8;
 
 std::string severity_name(sdk::Severity severity) {
   switch (severity) {
@@ -51,17 +49,6 @@ std::string diagnostic_line(const sdk::Diagnostic& diagnostic) {
   const Place place{diagnostic.file, diagnostic.line, diagnostic.column};
   const std::string where = diagnostic.file.empty() ? "" : printable(to_string(place)) + ": ";
   return where + severity_name(diagnostic.severity) + ": " + printable(diagnostic.message) + "\n";
-}
-
-std::string names(const std::vector<std::string>& files) {
-  std::vector<std::string> shown;
-  for (const auto& file : files) {
-    if (shown.size() < kMostNames) shown.push_back(printable(file));
-  }
-  std::string text = join(shown, ", ");
-  if (files.size() > kMostNames)
-    text += " and " + std::to_string(files.size() - kMostNames) + " more";
-  return text;
 }
 
 std::string files_text(std::size_t count) {
@@ -109,7 +96,7 @@ std::string open_ends(const CheckResult& result) {
   }
   std::string text;
   for (const auto& [reason, files] : by_reason) {
-    text += "not checked: " + names(files) + ": " + printable(reason) + "\n";
+    text += "not checked: " + name_list(files) + ": " + printable(reason) + "\n";
   }
   return text;
 }
@@ -124,7 +111,7 @@ std::string remarks(const CheckResult& result) {
   }
   std::string text;
   for (const auto& [reason, files] : by_reason) {
-    text += "note: " + names(files) + ": checked " + printable(reason) + "\n";
+    text += "note: " + name_list(files) + ": checked " + printable(reason) + "\n";
   }
   return text;
 }
@@ -177,8 +164,8 @@ std::string check_text(const CheckResult& result, const CheckScope& scope) {
   text += open_ends(result) + remarks(result);
   if (!result.skipped.empty()) {
     text += "skipped, no toolchain owns " +
-            std::string(result.skipped.size() == 1 ? "it: " : "them: ") + names(result.skipped) +
-            "\n";
+            std::string(result.skipped.size() == 1 ? "it: " : "them: ") +
+            name_list(result.skipped) + "\n";
   }
   const std::string end = " (exit code " + std::to_string(scope.exit_code) + ")\n";
   switch (result.verdict()) {

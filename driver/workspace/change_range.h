@@ -13,16 +13,19 @@
 namespace sprint::workspace {
 
 struct RangeRequest {
-  /// A revision; nothing: the merge base with the upstream branch, else with the default branch.
+  /// A revision; nothing: the merge base with the upstream branch, else with the default branch. An
+  /// upstream that has all commits already is passed over if the default branch has not.
   std::optional<std::string> base{};
   std::string head = "HEAD";
   /// Nothing: the first in the order of SprintsFrom that fits.
   std::optional<SprintsFrom> sprints_from{};
 };
 
+/// commit_groups.h says which commits are taken together, and which merges are left out.
 /// Error(BadCall), with what to do, if the base or the head is no commit here, if no base can be
 /// found, if the two have no common history, if a shallow clone ends inside the range, or if there
-/// is no commit between the two.
+/// is no commit between the two, or only merges that changed nothing. Error(System) if git fails,
+/// as where a partial clone lacks what is needed.
 ChangeRange read_range(os::ProcessRunner& runner, const Repository& repository,
                        const RangeRequest& request);
 

@@ -31,9 +31,11 @@ struct FileChange {
   bool mode_changed = false;
   /// Lines of the file as the commit left it, ascending.
   std::vector<LineRange> added{};
-  /// Lines of the file as it was before, ascending.
+  /// Lines of the file as it was before, ascending; of a merge, as git alone would have merged it,
+  /// with the marks of conflicts.
   std::vector<LineRange> removed{};
-  /// Identifiers in the lines added and in the lines removed; each sorted, each once.
+  /// Identifiers in the lines added and in the lines removed; each sorted, each once. Not all of
+  /// them in very large changes (changed_words.h says where it ends).
   std::vector<std::string> words_added{};
   std::vector<std::string> words_removed{};
 };
@@ -47,9 +49,9 @@ struct Commit {
 /// One piece of work. Without a run of the supervisor it is made from commits.
 struct ChangeSet {
   /// "unit/id" of a `Sprint:` trailer, the name of a merged branch, or a short commit id. Unique in
-  /// its range.
+  /// its range: a second one of the same name is "name#2".
   std::string id;
-  /// For people: the subject of the commit, or of the merge; may be empty.
+  /// For people: the subject of the first commit, or of the merge; may be empty.
   std::string title{};
   /// Oldest first.
   std::vector<Commit> commits{};

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "workspace/git.h"
 #include "workspace/git_records.h"
 #include "workspace/present_files.h"
+#include "workspace/revision.h"
 
 namespace sprint::workspace {
 
@@ -40,29 +40,6 @@ Words limited_to(Words words, const std::string& folder) {
   words.emplace_back("--");
   if (!folder.empty()) words.push_back(folder);
   return words;
-}
-
-bool is_object_id(std::string_view text) {
-  return text.size() >= 40 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
-/// The one object that the text names; nothing if it names none, or several.
-std::optional<std::string> object_id(const Git& git, const std::string& text) {
-  const auto result = git.run({"rev-parse", "--verify", "--quiet", "--end-of-options", text});
-  std::string id(trim(result.out));
-  if (!result.succeeded() || !is_object_id(id)) return std::nullopt;
-  return id;
-}
-
-std::string commit_of(const Git& git, const std::string& revision) {
-  // In two steps, since nothing can be appended to a revision like ":/words of a message".
-  const auto object = object_id(git, revision);
-  const auto commit = object ? object_id(git, *object + "^{commit}") : std::nullopt;
-  if (!commit) {
-    throw Error(ErrorCode::BadCall, "--base " + revision + ": no such commit here",
-                "name a commit, a branch or a tag of this repository");
-  }
-  return *commit;
 }
 
 Status read_status(const Git& git, const std::string& folder) {
@@ -164,7 +141,7 @@ std::vector<std::string> changed_files(os::ProcessRunner& runner, const Reposito
   const std::string below = folder_in(repository, folder);
   const Status status = read_status(git, below);
   const bool base_is_unborn_head = status.head.empty() && (revision == "HEAD" || revision == "@");
-  const std::string base = base_is_unborn_head ? std::string() : commit_of(git, revision);
+  const std::string base = base_is_unborn_head ? std::string() : base_commit(git, revision);
   TreeChanges committed;
   if (base != status.head) committed = committed_changes(git, base, status.head, below);
   return present_files(repository.top, below, differing(git, status, std::move(committed)));

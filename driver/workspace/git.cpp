@@ -42,6 +42,8 @@ os::Environment environment_for_git() {
     if (env.get(name)) env.unset(name);
   }
   env.set("LC_ALL", "C").set("GIT_TERMINAL_PROMPT", "0").set("GIT_PAGER", "cat");
+  // In a partial clone git would fetch what is missing; older versions know only the second one.
+  env.set("GIT_NO_LAZY_FETCH", "1").set("GIT_ALLOW_PROTOCOL", "none");
   env.set("GIT_LITERAL_PATHSPECS", "1");  // the folders we name are names, not patterns
   return env;
 }
@@ -52,15 +54,20 @@ bool exited(const os::ProcessResult& result) {
 
 }  // namespace
 
-os::ProcessResult Git::run(const std::vector<std::string>& words) const {
+os::Command Git::command(const std::vector<std::string>& words) const {
   os::Command command;
   // A file system monitor would be started, and left behind, by a mere question.
   command.argv = {"git", "--no-optional-locks", "-c", "core.fsmonitor=false",
                   "-C",  directory_.string()};
   command.argv.insert(command.argv.end(), words.begin(), words.end());
   command.env = environment_for_git();
+  for (const auto& [name, value] : variables_) command.env.set(name, value);
   command.out = os::Capture{kOutputCap};
   command.err = os::Capture{kOutputCap};
+  return command;
+}
+
+os::ProcessResult Git::finish(const os::Command& command) const {
   auto result = runner_->run(command);
   if (const auto* reason = std::get_if<os::NotStarted>(&result.ending)) {
     throw Error(ErrorCode::System, "git cannot be started: " + reason->reason, "install git");
@@ -74,10 +81,39 @@ os::ProcessResult Git::run(const std::vector<std::string>& words) const {
   return result;
 }
 
+os::ProcessResult Git::run(const std::vector<std::string>& words) const {
+  return finish(command(words));
+}
+
 std::string Git::output_of(const std::vector<std::string>& words) const {
   auto result = run(words);
   if (!result.succeeded()) throw failure(result);
   return std::move(result.out);
+}
+
+os::ProcessResult Git::run_into(const std::filesystem::path& file,
+                                const std::vector<std::string>& words) const {
+  auto asked = command(words);
+  asked.out = os::ToFile{file};
+  return finish(asked);
+}
+
+void Git::write_output(const std::filesystem::path& file,
+                       const std::vector<std::string>& words) const {
+  const auto result = run_into(file, words);
+  if (!result.succeeded()) throw failure(result);
+}
+
+Git Git::in(std::filesystem::path directory) const {
+  Git other = *this;
+  other.directory_ = std::move(directory);
+  return other;
+}
+
+Git Git::with(const std::string& name, const std::string& value) const {
+  Git other = *this;
+  other.variables_.emplace_back(name, value);
+  return other;
 }
 
 Error Git::failure(const os::ProcessResult& result) const {
@@ -85,6 +121,8 @@ Error Git::failure(const os::ProcessResult& result) const {
   std::string hint;
   if (text.find("dubious ownership") != std::string::npos) {
     hint = "if you trust it: git config --global --add safe.directory DIRECTORY";
+  } else if (result.err.find("promisor") != std::string::npos) {
+    hint = "this clone is partial: git fetch --refetch --no-filter";
   }
   return {ErrorCode::System, "git in '" + directory_.string() + "': " + text, hint};
 }

@@ -1,5 +1,5 @@
 // Runs the git program to ask a repository something. Nothing is written into the repository, not
-// even its index is refreshed. What the user configured for git holds.
+// even its index is refreshed, and nothing is fetched. What the user configured for git holds.
 #pragma once
 
 #include <filesystem>
@@ -26,12 +26,26 @@ class Git {
   /// What git printed. Error(System) with what git complained about if the exit code is not 0.
   std::string output_of(const std::vector<std::string>& words) const;
 
+  /// The same two for output of any size: it goes into the file.
+  os::ProcessResult run_into(const std::filesystem::path& file,
+                             const std::vector<std::string>& words) const;
+  void write_output(const std::filesystem::path& file, const std::vector<std::string>& words) const;
+
+  /// The same git in another directory, and with one more variable in its environment.
+  Git in(std::filesystem::path directory) const;
+  Git with(const std::string& name, const std::string& value) const;
+
   /// The error for a git that failed with this result.
   Error failure(const os::ProcessResult& result) const;
 
  private:
+  os::Command command(const std::vector<std::string>& words) const;
+  /// Runs it to its exit; Error(System) as for run.
+  os::ProcessResult finish(const os::Command& command) const;
+
   os::ProcessRunner* runner_;
   std::filesystem::path directory_;
+  std::vector<std::pair<std::string, std::string>> variables_{};
 };
 
 /// The first line that says what went wrong, without "fatal: "; "exit code 128" if git said

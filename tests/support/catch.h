@@ -3,6 +3,7 @@
 
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>
+using Catch::Approx;  // which 2.13 has in the global namespace
 #else
 #include <catch2/catch.hpp>
 #endif

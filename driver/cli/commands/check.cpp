@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/check_scope.h"
 #include "cli/commands.h"
+#include "cli/github_job.h"
 #include "cli/state_folder.h"
 #include "os/process_runner.h"
 #include "os/terminal.h"
@@ -60,10 +61,6 @@ std::string place_of(const config::Project& project) {
   const auto here = fs::current_path().lexically_relative(project.root);
   const bool is_inside = !here.empty() && *here.begin() != "..";
   return is_inside ? "" : " in " + printable(project.root.string());
-}
-
-bool is_github_job() {
-  return os::Environment::for_tools().get("GITHUB_ACTIONS") == "true";
 }
 
 /// One line that is written over again and again, and taken away at the end.

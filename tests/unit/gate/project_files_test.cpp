@@ -46,7 +46,10 @@ TEST_CASE("Where no files are known nothing is found") {
 TEST_CASE("Files of the system and of package managers are foreign") {
   for (const char* path : {"/usr/include/stdio.h", "node:internal/test", "/x/node_modules/a/b.js",
                            "node_modules/jest/x.js", "/home/me/.cargo/registry/src/x/lib.rs",
-                           "/rustc/abc/library/core/src/panic.rs",
+                           "/rustc/abc/library/core/src/panic.rs", "C:\\x\\node_modules\\a\\b.js",
+                           "/home/me/.pyenv/versions/3.9.1/lib/python3.9/unittest/case.py",
+                           "/app/vendor/phpunit/phpunit/src/Framework/Assert.php",
+                           "/var/bundle/gems/rspec-core-3.1/lib/rspec/core.rb",
                            "/home/me/venv/lib/python3.11/site-packages/pytest/a.py"}) {
     CHECK(gate::is_foreign_path(path));
   }

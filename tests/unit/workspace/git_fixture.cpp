@@ -31,6 +31,16 @@ void GitSpace::commit(const Names& names) {
   git({"commit", "--quiet", "--allow-empty", "-m", "change"});
 }
 
+std::string GitSpace::commit_as(const std::string& message) {
+  git({"add", "--all"});
+  git({"commit", "--quiet", "--allow-empty", "-m", message});
+  return id();
+}
+
+std::string GitSpace::id(const std::string& revision) {
+  return std::string(trim(git({"rev-parse", "--verify", revision})));
+}
+
 workspace::Repository GitSpace::find(const std::filesystem::path& directory) {
   return workspace::find_repository(runner, directory).value();
 }

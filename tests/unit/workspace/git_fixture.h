@@ -31,6 +31,10 @@ class GitSpace {
   void write(std::string_view name, std::string_view content) const;
   /// Writes the files, each with its own name as content, and commits everything there is.
   void commit(const Names& names = {});
+  /// Commits everything there is; the id.
+  std::string commit_as(const std::string& message);
+  /// The id of a revision.
+  std::string id(const std::string& revision = "HEAD");
 
   /// What the module under test says about a directory that is in a repository.
   workspace::Repository find(const std::filesystem::path& directory);

@@ -40,6 +40,30 @@ TEST_CASE("git is asked in its directory, without locks, in plain English") {
   CHECK(env.get("GIT_TERMINAL_PROMPT") == "0");
 }
 
+TEST_CASE("Nothing is fetched for a question, which may be asked elsewhere and with variables") {
+  FakeProcessRunner runner;
+  const Git git(runner, "/some/where");
+  git.in("/else/where").with("GIT_DIR", "/x").with("A", "b").run({"log"});
+  git.run({"log"});
+  REQUIRE(runner.commands.size() == 2);
+  CHECK(runner.commands[0].env.get("GIT_DIR") == "/x");
+  CHECK(runner.commands[0].env.get("A") == "b");
+  CHECK(runner.commands[0].env.get("GIT_NO_LAZY_FETCH") == "1");
+  CHECK(runner.commands[0].env.get("GIT_ALLOW_PROTOCOL") == "none");
+  CHECK(std::count(runner.commands[0].argv.begin(), runner.commands[0].argv.end(), "/else/where"));
+  CHECK_FALSE(runner.commands[1].env.get("A"));
+  CHECK(std::count(runner.commands[1].argv.begin(), runner.commands[1].argv.end(), "/some/where"));
+}
+
+TEST_CASE("Large output goes into a file, and a failure is the same error") {
+  auto runner = answering({.ending = os::Exited{128}, .err = "fatal: bad thing\n"});
+  const Git git(runner, "/x");
+  CHECK(git.run_into("/tmp/out", {"log"}).ending == os::Ending(os::Exited{128}));
+  CHECK(std::get<os::ToFile>(runner.commands[0].out).file == "/tmp/out");
+  CHECK(error_of([&] { git.write_output("/tmp/out", {"log"}); }).message() ==
+        "git in '/x': bad thing");
+}
+
 TEST_CASE("A git that is missing is an error that says what to do") {
   auto runner = answering({.ending = os::NotStarted{"no such program"}});
   const auto error = error_of([&] { Git(runner, "/x").run({"status"}); });

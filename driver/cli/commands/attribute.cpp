@@ -1,0 +1,145 @@
+// sprint-supervisor attribute --junit FILE... --log FILE... --base REV
+
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <sstream>
+
+#include "cli/commands.h"
+#include "cli/github_job.h"
+#include "cli/result_files.h"
+#include "gate/tracing.h"
+#include "os/files.h"
+#include "report/attribution_junit.h"
+#include "report/attribution_report.h"
+#include "report/sarif_report.h"
+#include "workspace/change_range.h"
+
+namespace sprint::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct AttributeOptions {
+  std::vector<std::string> junit;
+  std::vector<std::string> logs;
+  std::vector<std::string> baseline;
+  std::optional<std::string> base;
+  std::optional<std::string> sprints_from;
+  std::optional<int> exit_code;
+  std::optional<std::string> sarif;
+  std::optional<std::string> junit_output;
+  bool json = false;
+};
+
+std::optional<workspace::SprintsFrom> sprints_from(const std::optional<std::string>& text) {
+  if (text == "trailers") return workspace::SprintsFrom::Trailers;
+  if (text == "branches") return workspace::SprintsFrom::Branches;
+  if (text == "commits") return workspace::SprintsFrom::Commits;
+  return std::nullopt;
+}
+
+workspace::Repository repository_here(os::ProcessRunner& runner) {
+  auto repository = workspace::find_repository(runner, fs::current_path());
+  if (repository) return *std::move(repository);
+  throw Error(ErrorCode::BadCall,
+              "'" + fs::current_path().string() + "' is not in a git repository",
+              "start in the repository whose commits are in question, or name it with -C DIR");
+}
+
+void write_documents(const AttributeOptions& options, const gate::Attribution& attribution,
+                     const gate::TestReports& reports) {
+  if (options.sarif) {
+    os::replace_file(path_given(*options.sarif, "--sarif"),
+                     report::attribution_sarif(attribution, SPRINT_VERSION));
+  }
+  if (options.junit_output) {
+    std::ostringstream document;
+    report::write_attribution_junit(document, attribution, reports);
+    os::replace_file(path_given(*options.junit_output, "--junit-output"), document.str());
+  }
+}
+
+ExitCode run_attribute(const GlobalOptions& global, const AttributeOptions& options) {
+  if (options.junit.empty() && options.logs.empty() && !options.exit_code) {
+    throw Error(ErrorCode::BadCall, "nothing to attribute",
+                "name test reports with --junit, or build logs with --log");
+  }
+  open_workplace(global);
+  os::OsProcessRunner runner;
+  const auto repository = repository_here(runner);
+  // The range first: it is cheap, and what is most often wrong.
+  auto range = workspace::read_range(runner, repository,
+                                     {options.base, "HEAD", sprints_from(options.sprints_from)});
+  const auto project = gate::project_files(runner, repository);
+  const auto reports = read_reports(options.junit, project);
+  const auto logs = read_logs(options.logs);
+  const auto baseline = read_reports(options.baseline, project);
+  gate::Leftovers leftovers{reports, logs, options.baseline.empty() ? nullptr : &baseline,
+                            options.exit_code};
+  const auto attribution = gate::trace(runner, repository, std::move(range), project, leftovers);
+
+  write_documents(options, attribution, reports);
+  const bool failed = attribution.verdict != gate::GateVerdict::Pass;
+  const ExitCode code = failed ? ExitCode::WorkFailed : ExitCode::Done;
+  if (options.json) {
+    std::cout << report::attribution_json(attribution);
+    return code;
+  }
+  if (is_github_job()) std::cout << report::attribution_annotations(attribution);
+  std::cout << report::attribution_text(attribution, static_cast<int>(code));
+  return code;
+}
+
+void add_inputs(CLI::App& command, AttributeOptions& own) {
+  command.add_option("--junit", own.junit, "Test reports (JUnit XML); globs in quotes")
+      ->option_text("FILE...");
+  command
+      .add_option("--log", own.logs, "Output of the build or of the tests; - for standard input")
+      ->option_text("FILE...");
+  command
+      .add_option("--baseline-junit", own.baseline,
+                  "Test reports of the base: what was red there is nobody's")
+      ->option_text("FILE...");
+  command
+      .add_option(
+          "--base", own.base,
+          "Where the commits begin; default: where HEAD left its upstream or default branch")
+      ->option_text("REV");
+  command
+      .add_option("--sprints-from", own.sprints_from,
+                  "What makes commits one sprint; default: the first that fits")
+      ->option_text("trailers|branches|commits")
+      ->check(CLI::IsMember({"trailers", "branches", "commits"}));
+  command
+      .add_option("--exit-code", own.exit_code, "How the run ended that left these files behind")
+      ->option_text("N");
+}
+
+}  // namespace
+
+void add_attribute(CLI::App& app, const GlobalOptions& options, Action& action) {
+  auto* command =
+      app.add_subcommand("attribute", "Trace failures of a build or test run to commits");
+  command->footer(
+      "Nothing is built: it reads what a run has left behind, and asks git who changed what. HEAD\n"
+      "must be what was built and tested.\n"
+      "Exit codes: 0 nothing is red, or only what was red before; 1 something is red, or a report "
+      "is\n"
+      "incomplete; 2 wrong call or input, or no commit between the base and HEAD.\n" +
+      shared_options_note());
+  auto own = std::make_shared<AttributeOptions>();
+  add_inputs(*command, *own);
+  command->add_option("--sarif", own->sarif, "Write SARIF 2.1.0 as well")->option_text("FILE");
+  command
+      ->add_option("--junit-output", own->junit_output,
+                   "Write all tests as JUnit XML as well, failures with their sprints")
+      ->option_text("FILE");
+  command->add_flag("--json", own->json, "Print JSON instead of text");
+  command->callback([&options, &action, own] {
+    action = [&options, own] { return run_attribute(options, *own); };
+  });
+}
+
+}  // namespace sprint::cli

@@ -1,0 +1,124 @@
+#include "cli/result_files.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/error.h"
+#include "base/glob.h"
+#include "base/text.h"
+#include "gate/junit_reader.h"
+#include "gate/log_reader.h"
+#include "gate/tracing.h"
+#include "os/file_source.h"
+#include "os/glob_files.h"
+
+namespace sprint::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostFiles = 100'000;
+
+Error bad_file(const std::string& file, const std::string& what, const std::string& hint = {}) {
+  return {ErrorCode::BadCall, printable(file) + ": " + what, hint};
+}
+
+bool is_folder(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_directory(path, ignored);
+}
+
+std::vector<std::string> matches_of(const std::string& pattern) {
+  std::vector<std::string> names;
+  for (const auto& path : os::glob_files(fs::current_path(), pattern, kMostFiles)) {
+    if (!is_folder(path)) names.push_back(path.string());
+  }
+  return names;
+}
+
+std::vector<std::string> expanded(const std::string& pattern) {
+  if (pattern.empty()) throw Error(ErrorCode::BadCall, "the name of a file is empty");
+  std::error_code ignored;
+  if (fs::exists(pattern, ignored)) {
+    if (is_folder(pattern)) {
+      const auto all = (fs::path(pattern) / "**" / "*.xml").string();
+      throw bad_file(pattern, "is a folder", "name its files, as '" + printable(all) + "'");
+    }
+    return {pattern};
+  }
+  if (!is_glob(pattern)) throw bad_file(pattern, "no such file");
+  auto names = matches_of(pattern);
+  if (names.empty()) throw bad_file(pattern, "no file matches");
+  return names;
+}
+
+/// Turns what the system says into a complaint about the call.
+os::FileSource open_source(const std::string& file) {
+  try {
+    return file == "-" ? os::FileSource::standard_input() : os::FileSource(file);
+  } catch (const Error& error) {
+    throw Error(ErrorCode::BadCall, error.message());
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> files_named(const std::vector<std::string>& patterns) {
+  std::vector<std::string> files;
+  for (const auto& pattern : patterns) {
+    for (auto& file : expanded(pattern)) {
+      if (std::find(files.begin(), files.end(), file) == files.end()) {
+        files.push_back(std::move(file));
+      }
+    }
+  }
+  return files;
+}
+
+gate::TestReports read_reports(const std::vector<std::string>& patterns,
+                               const gate::ProjectFiles& project) {
+  gate::TestReports reports;
+  for (const auto& file : files_named(patterns)) {
+    auto source = open_source(file);
+    gate::read_junit(source, file, project, reports);
+  }
+  const auto is_report = [](const gate::ReportFile& each) {
+    return each.kind == gate::ReportKind::Junit;
+  };
+  const auto& all = reports.reports;
+  if (std::none_of(all.begin(), all.end(), is_report) && !all.empty()) {
+    const std::string more =
+        all.size() == 1 ? "" : " (and " + std::to_string(all.size() - 1) + " more)";
+    throw bad_file(all.front().file, "no test report: " + all.front().trouble + more);
+  }
+  return reports;
+}
+
+std::vector<gate::BuildLog> read_logs(const std::vector<std::string>& files) {
+  std::vector<gate::BuildLog> logs;
+  for (const auto& file : files) {
+    if (file == "-") {
+      auto source = open_source(file);
+      logs.push_back(gate::read_log(source, "standard input"));
+      continue;
+    }
+    for (const auto& name : files_named({file})) {
+      auto source = open_source(name);
+      logs.push_back(gate::read_log(source, name));
+    }
+  }
+  return logs;
+}
+
+gate::ProjectFiles project_files_here(os::ProcessRunner& runner) {
+  try {
+    const auto repository = workspace::find_repository(runner, fs::current_path());
+    if (repository) return gate::project_files(runner, *repository);
+  } catch (const Error& error) {
+    if (error.code() == ErrorCode::Interrupted) throw;
+  }
+  return {};
+}
+
+}  // namespace sprint::cli

@@ -1,0 +1,32 @@
+// The reports and logs that are named on a command line.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gate/build_log.h"
+#include "gate/project_files.h"
+#include "gate/test_reports.h"
+#include "os/process_runner.h"
+#include "workspace/repository.h"
+
+namespace sprint::cli {
+
+/// The files that names and globs stand for, in order, each once. Error(BadCall) for a name that is
+/// no file and a glob that matches none.
+std::vector<std::string> files_named(const std::vector<std::string>& patterns);
+
+/// Reads all of them; what a file turns out to be is in its ReportFile. Error(BadCall) if none of
+/// them is a test report.
+gate::TestReports read_reports(const std::vector<std::string>& patterns,
+                               const gate::ProjectFiles& project);
+
+/// "-" is standard input. Error(BadCall) for a file that cannot be read.
+std::vector<gate::BuildLog> read_logs(const std::vector<std::string>& files);
+
+/// The files of the repository around the current directory; none are known where there is no
+/// repository, or git cannot tell.
+gate::ProjectFiles project_files_here(os::ProcessRunner& runner);
+
+}  // namespace sprint::cli

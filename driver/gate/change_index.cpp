@@ -1,0 +1,140 @@
+#include "gate/change_index.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace sprint::gate {
+
+using workspace::ChangeKind;
+
+namespace {
+
+/// The entries of one sprint, in a list that is in the order of the sprints.
+std::pair<std::vector<TouchedFile>::const_iterator, std::vector<TouchedFile>::const_iterator>
+entries_of(const std::vector<TouchedFile>& list, std::size_t sprint) {
+  return std::equal_range(
+      list.begin(), list.end(), TouchedFile{sprint, {}},
+      [](const TouchedFile& a, const TouchedFile& b) { return a.sprint < b.sprint; });
+}
+
+}  // namespace
+
+ChangeIndex::ChangeIndex(const std::vector<workspace::ChangeSet>& sprints)
+    : sprint_count_(sprints.size()), files_(sprints.size()) {
+  for (std::size_t sprint = 0; sprint < sprints.size(); ++sprint) {
+    for (const auto& commit : sprints[sprint].commits) {
+      for (const auto& change : commit.files) {
+        add_file(sprint, commit, change);
+        add_words(sprint, change);
+      }
+    }
+  }
+}
+
+void ChangeIndex::add_file(std::size_t sprint, const workspace::Commit& commit,
+                           const workspace::FileChange& change) {
+  auto& touch = touch_of(sprint, change.path);
+  const bool is_new = change.kind == ChangeKind::Added || change.kind == ChangeKind::Renamed ||
+                      change.kind == ChangeKind::Copied;
+  touch.added = touch.added || is_new;
+  touch.deleted = change.kind == ChangeKind::Deleted;
+  touch.commit = commit.id;
+  const auto is_gone = [&](std::string_view file) {
+    auto& same_name = gone_[file.substr(file.find_last_of('/') + 1)];
+    if (std::find(same_name.begin(), same_name.end(), file) == same_name.end()) {
+      same_name.push_back(file);
+    }
+  };
+  if (change.kind == ChangeKind::Deleted) is_gone(change.path);
+  if (change.kind == ChangeKind::Renamed) {
+    auto& old = touch_of(sprint, change.old_path);
+    old.deleted = true;
+    old.renamed_to = change.path;
+    old.commit = commit.id;
+    is_gone(change.old_path);
+  }
+}
+
+void ChangeIndex::add_words(std::size_t sprint, const workspace::FileChange& change) {
+  for (const auto& word : change.words_added) word_of(sprint, word, change.path).added = true;
+  for (const auto& word : change.words_removed) word_of(sprint, word, change.path).removed = true;
+}
+
+// Sprints come one after the other, so that of a list only the last entry can be this sprint's.
+
+FileTouch& ChangeIndex::touch_of(std::size_t sprint, std::string_view file) {
+  auto& list = by_file_[file];
+  if (list.empty() || list.back().sprint != sprint) {
+    list.push_back({sprint});
+    files_[sprint].push_back(file);
+    by_stem_[to_lower(stem_of(file))].push_back({sprint, file});
+    by_folder_[folder_of(file)].push_back({sprint, file});
+  }
+  return list.back();
+}
+
+WordTouch& ChangeIndex::word_of(std::size_t sprint, std::string_view word, std::string_view file) {
+  auto& list = by_word_[word];
+  if (list.empty() || list.back().sprint != sprint) list.push_back({sprint, false, false, file});
+  return list.back();
+}
+
+const std::vector<FileTouch>& ChangeIndex::touches(std::string_view file) const {
+  static const std::vector<FileTouch> kNone;
+  const auto found = by_file_.find(file);
+  return found == by_file_.end() ? kNone : found->second;
+}
+
+const std::vector<WordTouch>& ChangeIndex::word(std::string_view word) const {
+  static const std::vector<WordTouch> kNone;
+  const auto found = by_word_.find(word);
+  return found == by_word_.end() ? kNone : found->second;
+}
+
+const std::vector<std::string_view>& ChangeIndex::gone(std::string_view name) const {
+  static const std::vector<std::string_view> kNone;
+  const auto found = gone_.find(name);
+  return found == gone_.end() ? kNone : found->second;
+}
+
+const FileTouch* ChangeIndex::touch(std::size_t sprint, std::string_view file) const {
+  const auto& all = touches(file);
+  const auto found = std::lower_bound(
+      all.begin(), all.end(), sprint,
+      [](const FileTouch& each, std::size_t wanted) { return each.sprint < wanted; });
+  return found == all.end() || found->sprint != sprint ? nullptr : &*found;
+}
+
+std::string_view ChangeIndex::file_of_stem(std::size_t sprint, std::string_view stem,
+                                           const std::vector<std::string_view>& other_than) const {
+  const auto list = by_stem_.find(std::string(stem));
+  if (list == by_stem_.end()) return {};
+  const auto [first, last] = entries_of(list->second, sprint);
+  const auto found = std::find_if(first, last, [&](const TouchedFile& each) {
+    return std::find(other_than.begin(), other_than.end(), each.file) == other_than.end();
+  });
+  return found == last ? std::string_view() : found->file;
+}
+
+std::string_view ChangeIndex::file_in_folder(std::size_t sprint, std::string_view folder,
+                                             std::string_view other_than) const {
+  const auto list = by_folder_.find(folder);
+  if (list == by_folder_.end()) return {};
+  const auto [first, last] = entries_of(list->second, sprint);
+  const auto found =
+      std::find_if(first, last, [&](const TouchedFile& each) { return each.file != other_than; });
+  return found == last ? std::string_view() : found->file;
+}
+
+std::string_view folder_of(std::string_view file) {
+  const auto slash = file.find_last_of('/');
+  return slash == std::string_view::npos ? std::string_view() : file.substr(0, slash);
+}
+
+std::string_view stem_of(std::string_view file) {
+  file.remove_prefix(file.find_last_of('/') + 1);
+  return file.substr(0, file.find('.'));
+}
+
+}  // namespace sprint::gate

@@ -1,0 +1,92 @@
+#include "gate/consequence.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace sprint::gate {
+
+namespace {
+
+bool breaks_the_build(const AttributedFailure& each) {
+  switch (each.failure.kind) {
+    case FailureKind::Build:
+    case FailureKind::Link:
+    case FailureKind::Configure:
+      return true;
+    case FailureKind::Test:
+    case FailureKind::Merge:
+    case FailureKind::Criterion:
+    case FailureKind::Missing:
+      return false;
+  }
+  return false;
+}
+
+/// Whether something that could not be made is the program, or an object of it: "bin/test_parse",
+/// "CMakeFiles/test_parse.dir/parse.cpp.o".
+bool belongs_to(std::string_view output, std::string_view program) {
+  if (program.empty()) return false;
+  const auto name = output.substr(output.find_last_of('/') + 1);
+  return name == program ||
+         output.find("/" + std::string(program) + ".dir/") != std::string_view::npos;
+}
+
+bool keeps_from_running(const Failure& cause, const Failure& test) {
+  return std::any_of(cause.outputs.begin(), cause.outputs.end(), [&](const std::string& output) {
+    return std::any_of(test.outputs.begin(), test.outputs.end(),
+                       [&](const std::string& program) { return belongs_to(output, program); });
+  });
+}
+
+std::vector<const AttributedFailure*> causes_of(const Failure& test,
+                                                const std::vector<const AttributedFailure*>& all) {
+  std::vector<const AttributedFailure*> own;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(own),
+               [&](const auto* cause) { return keeps_from_running(cause->failure, test); });
+  return own.empty() ? all : own;
+}
+
+/// Any of the causes may be the one that mattered, so the suspects share.
+void take_over(const std::vector<const AttributedFailure*>& causes, AttributedFailure& test) {
+  std::map<std::size_t, double> probabilities;
+  test.nobody = 0;
+  test.group = causes.front()->group;
+  for (const auto* cause : causes) {
+    for (const auto& [sprint, probability] : cause->suspects) {
+      probabilities[sprint] += probability / static_cast<double>(causes.size());
+    }
+    test.nobody += cause->nobody / static_cast<double>(causes.size());
+  }
+  test.suspects.clear();
+  test.evidence.clear();
+  for (const auto& [sprint, probability] : probabilities) {
+    test.suspects.push_back({sprint, probability});
+  }
+  std::stable_sort(test.suspects.begin(), test.suspects.end(),
+                   [](const auto& a, const auto& b) { return a.probability > b.probability; });
+  test.verdict = causes.size() == 1 ? causes.front()->verdict : Verdict::Unattributed;
+  const bool stands_out = !test.suspects.empty() && test.suspects.front().probability >= 0.5;
+  if (causes.size() > 1 && stands_out) test.verdict = Verdict::Attributed;
+  for (const auto& suspect : test.suspects) {
+    test.evidence.push_back({EvidenceKind::Consequence, suspect.sprint, 0,
+                             "its program was not built: " + causes.front()->failure.id});
+  }
+}
+
+}  // namespace
+
+void blame_builds_for_missing_tests(std::vector<AttributedFailure>& failures) {
+  std::vector<const AttributedFailure*> builds;
+  for (const auto& each : failures) {
+    if (breaks_the_build(each) && each.counts()) builds.push_back(&each);
+  }
+  if (builds.empty()) return;
+  for (auto& each : failures) {
+    const bool did_not_run = each.failure.kind == FailureKind::Missing && each.counts();
+    if (did_not_run && !each.failure.test.empty()) take_over(causes_of(each.failure, builds), each);
+  }
+}
+
+}  // namespace sprint::gate

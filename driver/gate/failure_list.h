@@ -1,0 +1,28 @@
+// From what reports and logs say to the list of failures: one for each red test and for each
+// distinct problem of a build. Pure.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "gate/build_log.h"
+#include "gate/failure.h"
+#include "gate/project_files.h"
+#include "gate/test_reports.h"
+
+namespace sprint::gate {
+
+/// Problems of the logs first, in their order, then the red tests. Places are those of the project
+/// where it knows the file. What a log repeats of a test that has failed in a report is left out.
+std::vector<Failure> failures_of(const TestReports& reports, const std::vector<BuildLog>& logs,
+                                 const ProjectFiles& project);
+
+/// The ids of the red tests: what `failures_of` would call them.
+std::unordered_set<std::string> red_tests(const TestReports& reports);
+
+/// A run that ended with an error while nothing that it left behind says why.
+Failure silent_failure(int exit_code);
+
+}  // namespace sprint::gate

@@ -1,0 +1,104 @@
+#include "gate/interaction.h"
+
+#include <algorithm>
+
+namespace sprint::gate {
+
+namespace {
+
+/// Sprints that brought the use of a word into the places that the failure names.
+std::vector<std::size_t> new_users(const FailureFacts& facts, const NamedWord& word,
+                                   const EvidenceContext& context) {
+  std::vector<std::size_t> users;
+  const auto add_owner_of = [&](const FailurePlace& place) {
+    const auto* owner = context.owner(place);
+    if (owner == nullptr) return;
+    const auto& touches = context.changes.word(word.word);
+    const bool introduced = std::any_of(touches.begin(), touches.end(), [&](const auto& each) {
+      return each.sprint == owner->sprint && each.added && !each.removed;
+    });
+    if (introduced) users.push_back(owner->sprint);
+  };
+  add_owner_of(facts.failure.place);
+  for (const auto& each : facts.failure.trail) {
+    if (each.role == PlaceRole::Reference) add_owner_of(each.place);
+  }
+  return users;
+}
+
+void add_pair(std::vector<SprintPair>& pairs, std::size_t a, std::size_t b) {
+  const SprintPair pair{std::min(a, b), std::max(a, b)};
+  if (a != b && std::find(pairs.begin(), pairs.end(), pair) == pairs.end()) pairs.push_back(pair);
+}
+
+/// One sprint uses what another one took away or changed.
+void add_use_against_change(const FailureFacts& facts, const EvidenceContext& context,
+                            std::vector<SprintPair>& pairs) {
+  for (const auto& word : facts.words) {
+    if (word.share < 1) continue;
+    for (const auto user : new_users(facts, word, context)) {
+      for (const auto& touch : context.changes.word(word.word)) {
+        const bool took_away =
+            touch.removed && (!touch.added || facts.message_class == MessageClass::Mismatch);
+        if (took_away) add_pair(pairs, user, touch.sprint);
+      }
+    }
+  }
+}
+
+/// Two sprints added the same thing: the error and the note, or two references, are theirs.
+void add_twins(const FailureFacts& facts, const EvidenceContext& context,
+               std::vector<SprintPair>& pairs) {
+  std::vector<std::size_t> writers;
+  const auto add_owner_of = [&](const FailurePlace& place) {
+    if (const auto* owner = context.owner(place)) writers.push_back(owner->sprint);
+  };
+  add_owner_of(facts.failure.place);
+  for (const auto& each : facts.failure.trail) {
+    const bool shows_twin = each.role == PlaceRole::Note || each.role == PlaceRole::Reference;
+    if (shows_twin) add_owner_of(each.place);
+  }
+  for (const auto& word : facts.words) {
+    if (word.share < 1) continue;
+    for (const auto& touch : context.changes.word(word.word)) {
+      if (touch.added && !touch.removed) writers.push_back(touch.sprint);
+    }
+  }
+  for (const auto a : writers) {
+    for (const auto b : writers) add_pair(pairs, a, b);
+  }
+}
+
+}  // namespace
+
+std::vector<SprintPair> interacting_pairs(const FailureFacts& facts,
+                                          const EvidenceContext& context) {
+  std::vector<SprintPair> pairs;
+  if (facts.message_class == MessageClass::Missing ||
+      facts.message_class == MessageClass::Mismatch) {
+    add_use_against_change(facts, context, pairs);
+  }
+  if (facts.message_class == MessageClass::Doubled) add_twins(facts, context, pairs);
+  return pairs;
+}
+
+bool only_touched_the_use(const FailureFacts& facts, std::size_t sprint,
+                          const EvidenceContext& context) {
+  if (facts.message_class != MessageClass::Missing &&
+      facts.message_class != MessageClass::Mismatch) {
+    return false;
+  }
+  return std::any_of(facts.words.begin(), facts.words.end(), [&](const NamedWord& word) {
+    const auto& touches = context.changes.word(word.word);
+    const auto is_this = [&](const WordTouch& each) {
+      return each.sprint == sprint && each.added && each.removed;
+    };
+    const auto is_other = [&](const WordTouch& each) {
+      return each.sprint != sprint && each.removed;
+    };
+    return word.share >= 1 && std::any_of(touches.begin(), touches.end(), is_this) &&
+           std::any_of(touches.begin(), touches.end(), is_other);
+  });
+}
+
+}  // namespace sprint::gate

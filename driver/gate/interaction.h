@@ -1,0 +1,21 @@
+// Sprints that are fine one by one and fail together: one renames what the other begins to use, or
+// both add the same thing.
+#pragma once
+
+#include <vector>
+
+#include "gate/evidence.h"
+#include "gate/posterior.h"
+
+namespace sprint::gate {
+
+/// The pairs for which the failure's own words speak.
+std::vector<SprintPair> interacting_pairs(const FailureFacts& facts,
+                                          const EvidenceContext& context);
+
+/// Whether this sprint wrote the line of the error, but the word that the message is about was in
+/// the lines that it replaced: it only touched the use, and the mistake is somebody else's.
+bool only_touched_the_use(const FailureFacts& facts, std::size_t sprint,
+                          const EvidenceContext& context);
+
+}  // namespace sprint::gate

@@ -1,0 +1,240 @@
+#include "gate/message_class.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include "base/text.h"
+
+namespace sprint::gate {
+
+namespace {
+
+struct Phrase {
+  std::string_view text;
+  MessageClass meaning;
+};
+
+// The first that occurs decides; lower case.
+constexpr std::array kPhrases = {
+    Phrase{"multiple definition", MessageClass::Doubled},
+    Phrase{"redefinition of", MessageClass::Doubled},
+    Phrase{"redeclaration of", MessageClass::Doubled},
+    Phrase{"redeclared", MessageClass::Doubled},
+    Phrase{"duplicate symbol", MessageClass::Doubled},
+    Phrase{"duplicate case", MessageClass::Doubled},
+    Phrase{"duplicate", MessageClass::Doubled},
+    Phrase{"already exists", MessageClass::Doubled},
+    Phrase{"already defined", MessageClass::Doubled},
+    Phrase{"already been declared", MessageClass::Doubled},
+    Phrase{"ambiguous", MessageClass::Doubled},
+    Phrase{"conflicting", MessageClass::Doubled},
+    Phrase{"overloaded", MessageClass::Doubled},
+    Phrase{"no matching", MessageClass::Mismatch},
+    Phrase{"does not match", MessageClass::Mismatch},
+    Phrase{"cannot convert", MessageClass::Mismatch},
+    Phrase{"could not convert", MessageClass::Mismatch},
+    Phrase{"no viable", MessageClass::Mismatch},
+    Phrase{"no known conversion", MessageClass::Mismatch},
+    Phrase{"invalid conversion", MessageClass::Mismatch},
+    Phrase{"cannot initialize", MessageClass::Mismatch},
+    Phrase{"cannot bind", MessageClass::Mismatch},
+    Phrase{"too few arguments", MessageClass::Mismatch},
+    Phrase{"too many arguments", MessageClass::Mismatch},
+    Phrase{"discards qualifiers", MessageClass::Mismatch},
+    Phrase{"abstract", MessageClass::Mismatch},
+    Phrase{"pure virtual", MessageClass::Mismatch},
+    Phrase{"marked 'override'", MessageClass::Mismatch},
+    Phrase{"deleted function", MessageClass::Mismatch},
+    Phrase{"is private", MessageClass::Mismatch},
+    Phrase{"is protected", MessageClass::Mismatch},
+    Phrase{"inaccessible", MessageClass::Mismatch},
+    Phrase{"private member", MessageClass::Mismatch},
+    Phrase{"read-only", MessageClass::Mismatch},
+    Phrase{"not handled in switch", MessageClass::Mismatch},
+    Phrase{"not a function", MessageClass::Missing},
+    Phrase{"positional argument", MessageClass::Mismatch},
+    Phrase{"unexpected keyword argument", MessageClass::Mismatch},
+    Phrase{"was not declared", MessageClass::Missing},
+    Phrase{"undeclared", MessageClass::Missing},
+    Phrase{"undefined reference", MessageClass::Missing},
+    Phrase{"undefined symbol", MessageClass::Missing},
+    Phrase{"unresolved", MessageClass::Missing},
+    Phrase{"undefined", MessageClass::Missing},
+    Phrase{"not a member", MessageClass::Missing},
+    Phrase{"no member named", MessageClass::Missing},
+    Phrase{"no type named", MessageClass::Missing},
+    Phrase{"unknown type name", MessageClass::Missing},
+    Phrase{"does not name a type", MessageClass::Missing},
+    Phrase{"has not been declared", MessageClass::Missing},
+    Phrase{"incomplete type", MessageClass::Missing},
+    Phrase{"no such file", MessageClass::Missing},
+    Phrase{"file not found", MessageClass::Missing},
+    Phrase{"not found", MessageClass::Missing},
+    Phrase{"cannot find", MessageClass::Missing},
+    Phrase{"cannot specify", MessageClass::Missing},
+    Phrase{"could not find", MessageClass::Missing},
+    Phrase{"unable to find", MessageClass::Missing},
+    Phrase{"not able to find", MessageClass::Missing},
+    Phrase{"no rule to make", MessageClass::Missing},
+    Phrase{"no known rule", MessageClass::Missing},
+    Phrase{"unknown cmake command", MessageClass::Missing},
+    Phrase{"no module named", MessageClass::Missing},
+    Phrase{"cannot import name", MessageClass::Missing},
+    Phrase{"has no attribute", MessageClass::Missing},
+    Phrase{"is not defined", MessageClass::Missing},
+    Phrase{"keyerror", MessageClass::Missing},
+    Phrase{"does not exist", MessageClass::Missing},
+    Phrase{"does not provide an export", MessageClass::Missing},
+    Phrase{"is not built by this project", MessageClass::Missing},
+    Phrase{"expected", MessageClass::Syntax},
+    Phrase{"unterminated", MessageClass::Syntax},
+    Phrase{"unmatched", MessageClass::Syntax},
+    Phrase{"unbalanced", MessageClass::Syntax},
+    Phrase{"stray", MessageClass::Syntax},
+    Phrase{"extraneous closing brace", MessageClass::Syntax},
+    Phrase{"invalid syntax", MessageClass::Syntax},
+    Phrase{"syntaxerror", MessageClass::Syntax},
+    Phrase{"indentationerror", MessageClass::Syntax},
+    Phrase{"parse error", MessageClass::Syntax},
+    Phrase{"#endif without", MessageClass::Syntax},
+    Phrase{"#else without", MessageClass::Syntax},
+    Phrase{"never closed", MessageClass::Syntax},
+};
+
+constexpr std::array<std::string_view, 6> kSuggestions = {
+    "did you mean", "suggested alternative", "maybe you meant", "did you forget", "perhaps",
+    "have you"};
+
+bool is_word_character(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         byte >= 0x80;
+}
+
+bool begins_word(char c) {
+  return is_word_character(c) && !(c >= '0' && c <= '9');
+}
+
+struct Quotes {
+  std::string_view open;
+  std::string_view close;
+};
+constexpr std::array kQuotes = {Quotes{"\xe2\x80\x98", "\xe2\x80\x99"},
+                                Quotes{"\xe2\x80\x9c", "\xe2\x80\x9d"}, Quotes{"`", "'"},
+                                Quotes{"'", "'"}, Quotes{"\"", "\""}};
+
+/// The text between quotes that open at the front of `text`, and how far it reaches.
+std::optional<std::pair<std::string_view, std::size_t>> quoted_at(std::string_view text) {
+  for (const auto& [open, close] : kQuotes) {
+    if (!text.starts_with(open)) continue;
+    const auto end = text.find(close, open.size());
+    if (end == std::string_view::npos || end == open.size()) continue;
+    return std::pair{text.substr(open.size(), end - open.size()), end + close.size()};
+  }
+  return std::nullopt;
+}
+
+void add_once(std::vector<std::string>& names, std::string_view name) {
+  constexpr std::size_t kMostNames = 16;
+  constexpr std::size_t kLongestName = 300;
+  if (name.empty() || name.size() > kLongestName || names.size() >= kMostNames) return;
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
+}
+
+std::string_view last_word_before(std::string_view text) {
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  std::size_t begin = text.size();
+  while (begin > 0 && is_word_character(text[begin - 1])) --begin;
+  return text.substr(begin);
+}
+
+std::string_view without_suggestions(std::string_view message) {
+  for (const auto phrase : kSuggestions) {
+    message = message.substr(0, message.find(phrase));
+  }
+  return message;
+}
+
+/// "roman::add(int)" as "roman::add"; brackets of templates go as well.
+std::string_view without_arguments(std::string_view name) {
+  if (const auto operators = name.find("operator"); operators != std::string_view::npos) {
+    return name.substr(0, operators + 8);
+  }
+  return name.substr(0, name.find_first_of("(<[", 1));
+}
+
+bool is_keyword(std::string_view word) {
+  static constexpr std::array<std::string_view, 24> kWords = {
+      "if",     "for",    "while",  "switch",   "return", "sizeof",   "assert", "expect",
+      "class",  "struct", "enum",   "const",    "int",    "void",     "CHECK",  "REQUIRE",
+      "EXPECT", "ASSERT", "static", "typename", "at",     "function", "Error",  "std"};
+  return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
+}
+
+}  // namespace
+
+MessageClass classify_message(std::string_view message) {
+  const std::string text = to_lower(message.substr(0, 2000));
+  const auto found = std::find_if(kPhrases.begin(), kPhrases.end(), [&](const Phrase& phrase) {
+    return text.find(phrase.text) != std::string::npos;
+  });
+  return found == kPhrases.end() ? MessageClass::Other : found->meaning;
+}
+
+std::string principal_word(std::string_view name) {
+  name = without_arguments(trim(name));
+  // A path: its stem. A declaration or a qualified name: its last word.
+  if (const auto slash = name.find_last_of('/'); slash != std::string_view::npos) {
+    name.remove_prefix(slash + 1);
+    name = name.substr(0, name.find('.'));
+  } else if (const auto dot = name.find_last_of('.'); dot != std::string_view::npos && dot > 0 &&
+                                                      name.size() - dot <= 5 &&
+                                                      name.find("::") == std::string_view::npos) {
+    static constexpr std::array<std::string_view, 12> kSources = {
+        ".h", ".hh", ".hpp", ".c", ".cc", ".cpp", ".cxx", ".py", ".cmake", ".js", ".ts", ".mjs"};
+    const auto extension = name.substr(dot);
+    const bool is_file = std::find(kSources.begin(), kSources.end(), extension) != kSources.end();
+    name = is_file ? name.substr(0, dot) : name.substr(dot + 1);
+  }
+  std::size_t end = name.size();
+  while (end > 0 && !is_word_character(name[end - 1])) --end;
+  std::size_t begin = end;
+  while (begin > 0 && is_word_character(name[begin - 1])) --begin;
+  while (begin < end && !begins_word(name[begin])) ++begin;
+  return std::string(name.substr(begin, end - begin));
+}
+
+std::vector<std::string> names_in_message(std::string_view message) {
+  const auto text = without_suggestions(message.substr(0, 4000));
+  std::vector<std::string> names;
+  for (std::size_t at = 0; at < text.size();) {
+    // An apostrophe inside a word opens nothing: "can't".
+    const bool inside_word = at > 0 && text[at] == '\'' && is_word_character(text[at - 1]);
+    const auto quoted = inside_word ? std::nullopt : quoted_at(text.substr(at));
+    if (quoted) add_once(names, quoted->first);
+    at += quoted ? quoted->second : 1;
+  }
+  for (const std::string_view phrase : {" is not defined", " is not a function"}) {
+    const auto at = text.find(phrase);
+    if (at != std::string_view::npos) add_once(names, last_word_before(text.substr(0, at)));
+  }
+  return names;
+}
+
+std::vector<std::string> calls_in_text(std::string_view text) {
+  text = text.substr(0, 4000);
+  std::vector<std::string> names;
+  for (auto at = text.find('('); at != std::string_view::npos; at = text.find('(', at + 1)) {
+    const auto word = last_word_before(text.substr(0, at));
+    const bool touches = at > 0 && is_word_character(text[at - 1]);
+    if (touches && word.size() > 2 && begins_word(word.front()) && !is_keyword(word)) {
+      add_once(names, word);
+    }
+  }
+  return names;
+}
+
+}  // namespace sprint::gate

@@ -1,0 +1,21 @@
+// What Python says about an uncaught exception or a file that it cannot parse.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "gate/build_log.h"
+#include "gate/log_lines.h"
+#include "gate/open_report.h"
+
+namespace sprint::gate {
+
+/// "Traceback (most recent call last):". Chained exceptions are one problem: the message is that
+/// of the last one, and its frames come first.
+std::unique_ptr<OpenReport> open_traceback(std::string_view line);
+
+/// "SyntaxError: invalid syntax" below `File "x.py", line 3`, without a traceback.
+std::optional<LogProblem> match_syntax_error(std::string_view line, LinesBefore before);
+
+}  // namespace sprint::gate

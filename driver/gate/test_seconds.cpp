@@ -1,0 +1,79 @@
+#include "gate/test_seconds.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <string>
+
+#include "base/text.h"
+
+namespace sprint::gate {
+
+namespace {
+
+constexpr float kUnknown = -1;
+constexpr auto kNone = std::string_view::npos;
+
+/// Commas and dots as from_chars wants them.
+std::string with_decimal_dot(std::string_view text) {
+  std::string number(text);
+  const auto comma = text.find(',');
+  const auto dot = text.find('.');
+  if (comma == kNone) return number;
+  // "1,234" is a thousand and more, "0,123" and "1,23" are fractions.
+  const auto after = text.find_first_not_of("0123456789", comma + 1);
+  const auto digits = (after == kNone ? text.size() : after) - comma - 1;
+  const bool alone = dot == kNone && text.find(',', comma + 1) == kNone;
+  const bool decimal =
+      dot == kNone ? alone && (digits != 3 || text.front() == '0' || comma > 3) : dot < comma;
+  if (decimal) {
+    std::erase(number, '.');
+    std::replace(number.begin(), number.end(), ',', '.');
+  } else {
+    std::erase(number, ',');
+  }
+  return number;
+}
+
+struct Parsed {
+  float value = kUnknown;
+  std::string_view rest{};
+};
+
+Parsed parse_number(std::string_view text) {
+  Parsed parsed;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), parsed.value);
+  if (error != std::errc() || !std::isfinite(parsed.value)) return {};
+  parsed.rest = trim(text.substr(static_cast<std::size_t>(end - text.data())));
+  return parsed;
+}
+
+float parse_clock(std::string_view text) {
+  float seconds = 0;
+  for (;;) {
+    const auto colon = text.find(':');
+    const auto part = parse_number(text.substr(0, colon));
+    if (part.value < 0 || !part.rest.empty()) return kUnknown;
+    seconds = seconds * 60 + part.value;
+    if (colon == kNone) return seconds;
+    text.remove_prefix(colon + 1);
+  }
+}
+
+}  // namespace
+
+float parse_seconds(std::string_view text) {
+  constexpr std::size_t kLongest = 64;
+  text = trim(text);
+  if (text.empty() || text.size() > kLongest) return kUnknown;
+  const auto plain = parse_number(text);
+  if (plain.rest.empty()) return plain.value < 0 ? kUnknown : plain.value;
+  if (text.find(':') != kNone) return parse_clock(text);
+  const std::string number = with_decimal_dot(text);
+  const auto [value, unit] = parse_number(number);
+  if (value < 0) return kUnknown;
+  if (unit.empty() || unit == "s" || unit.starts_with("sec")) return value;
+  return unit == "ms" ? value / 1000 : kUnknown;
+}
+
+}  // namespace sprint::gate

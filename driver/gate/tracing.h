@@ -1,0 +1,35 @@
+// Traces what a build and its tests have left behind to the commits of a range. Asks git for the
+// range and for who wrote the lines; the rest is pure.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "gate/attribution.h"
+#include "gate/build_log.h"
+#include "gate/project_files.h"
+#include "gate/test_reports.h"
+#include "os/process_runner.h"
+#include "workspace/repository.h"
+
+namespace sprint::gate {
+
+struct Leftovers {
+  const TestReports& reports;
+  const std::vector<BuildLog>& logs;
+  /// Reports of the base, if there are any; an unreadable one proves nothing.
+  const TestReports* baseline = nullptr;
+  /// How the run ended, where that is known.
+  std::optional<int> run_exit_code{};
+};
+
+/// The files of the repository's worktree, under the names that tools may give them.
+ProjectFiles project_files(os::ProcessRunner& runner, const workspace::Repository& repository);
+
+/// The verdict is Fail as soon as something red is left that was not red before, a report is not
+/// complete, or the run ended with an error that nothing explains.
+Attribution trace(os::ProcessRunner& runner, const workspace::Repository& repository,
+                  workspace::ChangeRange range, const ProjectFiles& project,
+                  const Leftovers& leftovers);
+
+}  // namespace sprint::gate

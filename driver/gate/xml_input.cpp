@@ -1,0 +1,20 @@
+#include "gate/xml_input.h"
+
+namespace sprint::gate {
+
+XmlInput::XmlInput(ByteSource& source)
+    : source_(source),
+      buffer_(new char[kSize])  // NOLINT(modernize-avoid-c-arrays): nobody reads them unwritten
+{
+  next_ = end_ = buffer_.get();
+}
+
+bool XmlInput::refill() {
+  const auto count = source_.read(buffer_.get(), kSize);
+  next_ = buffer_.get();
+  end_ = next_ + count;
+  ++windows_;
+  return count != 0;
+}
+
+}  // namespace sprint::gate

@@ -1,0 +1,27 @@
+// Texts from elsewhere, shortened to what a person reads at a glance, and safe for a terminal.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sprint::report {
+
+/// How many names a list shows before "and 12 more".
+inline constexpr std::size_t kMostNames = 8;
+
+/// "a, b, c and 5 more"; what is left out is counted.
+std::string name_list(const std::vector<std::string>& names, std::size_t most = kMostNames);
+
+/// The first `most` lines that are not empty, each printable and not too long; tabs become blanks.
+/// If there are more, the last one ends with " …".
+std::vector<std::string> message_lines(std::string_view message, std::size_t most);
+
+/// "src/a.cpp:9", "src/a.cpp" if the line is not known, nothing if the file is not.
+std::string place_text(std::string_view file, unsigned line);
+
+/// The text in at most `width` columns, ended by "…" if some of it is missing.
+std::string shortened(std::string_view text, std::size_t width);
+
+}  // namespace sprint::report

@@ -1,0 +1,73 @@
+#include "workspace/change_range.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "os/files.h"
+#include "workspace/commit_groups.h"
+#include "workspace/git.h"
+#include "workspace/range_base.h"
+#include "workspace/range_changes.h"
+#include "workspace/revision.h"
+
+namespace sprint::workspace {
+
+namespace {
+
+std::string head_commit(const Git& git, const std::string& head) {
+  const auto commit = find_commit(git, head);
+  if (commit) return *commit;
+  if (head == "HEAD" || head == "@") {
+    throw Error(ErrorCode::BadCall, head + " has no commit yet", "commit something first");
+  }
+  throw Error(ErrorCode::BadCall, head + ": no such commit here",
+              "name a commit, a branch or a tag of this repository");
+}
+
+/// Where a shallow clone ends, a commit looks as if it had made all its files.
+void refuse_cut_history(const Git& git, const std::vector<RangeCommit>& commits,
+                        const std::string& between) {
+  if (!is_shallow(git)) return;
+  std::string file =
+      git.output_of({"rev-parse", "--path-format=absolute", "--git-path", "shallow"});
+  if (file.ends_with('\n')) file.pop_back();
+  const auto lines = split(os::read_file_if_exists(file).value_or(""), '\n');
+  const std::unordered_set<std::string> ends(lines.begin(), lines.end());
+  const auto cut = std::find_if(commits.begin(), commits.end(), [&](const RangeCommit& commit) {
+    return ends.contains(commit.commit.id);
+  });
+  if (cut == commits.end()) return;
+  throw Error(ErrorCode::BadCall, "the history between " + between + " ends at " + cut->short_id,
+              kDeepenClone);
+}
+
+}  // namespace
+
+ChangeRange read_range(os::ProcessRunner& runner, const Repository& repository,
+                       const RangeRequest& request) {
+  const Git git(runner, repository.top);
+  ChangeRange range;
+  range.head = head_commit(git, request.head);
+  auto base = find_range_base(git, request.base, range.head, request.head);
+  const std::string between = base.name + " and " + request.head;
+  const CommitSpan span{base.tip, range.head};
+  range.base = std::move(base.fork);
+  range.base_name = std::move(base.name);
+
+  const os::TempDir scratch;
+  auto commits = list_commits(git, span, scratch.path());
+  refuse_cut_history(git, commits, between);
+  add_changes(git, repository, span, commits, scratch.path());
+  range.sprints_from = request.sprints_from.value_or(fitting_groups(commits));
+  range.sprints = group_commits(std::move(commits), range.sprints_from);
+  if (range.sprints.empty()) {
+    throw Error(ErrorCode::BadCall, "between " + between + " there are only merges",
+                "name an older base");
+  }
+  return range;
+}
+
+}  // namespace sprint::workspace

@@ -1,0 +1,48 @@
+#include "workspace/range_commit.h"
+
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "workspace/record_stream.h"
+
+namespace sprint::workspace {
+
+namespace {
+
+/// Longer subjects serve nobody.
+constexpr std::size_t kSubjectBytes = 4096;
+
+/// The first word of the last line that is not empty; one line for each trailer.
+std::string sprint_of(std::string_view trailers) {
+  std::string sprint;
+  for (const auto& line : split(trailers, '\n')) {
+    const auto text = trim(line);
+    if (!text.empty()) sprint = text.substr(0, text.find_first_of(" \t"));
+  }
+  return sprint;
+}
+
+}  // namespace
+
+std::vector<std::string> commit_list_options() {
+  return {"-z", "--no-show-signature", "--no-color",
+          "--format=%H%x00%P%x00%h%x00%s%x00%(trailers:key=Sprint,valueonly,unfold)"};
+}
+
+std::vector<RangeCommit> read_commits(ByteSource& source) {
+  RecordStream stream(source);
+  std::vector<RangeCommit> commits;
+  while (stream.peek()) {
+    RangeCommit next;
+    next.commit.id = stream.take_whole('\0');
+    next.parents = split(stream.take_whole('\0'), ' ');
+    next.short_id = stream.take_whole('\0');
+    next.commit.subject = stream.take('\0', kSubjectBytes);
+    next.sprint = sprint_of(stream.take_whole('\0'));
+    commits.push_back(std::move(next));
+  }
+  return commits;
+}
+
+}  // namespace sprint::workspace

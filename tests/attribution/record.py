@@ -6,7 +6,7 @@
     record.py --verify CASE...   also runs it without the guilty sprints and with nothing but them
 
 The command runs really, with the tools of this machine. Its paths are replaced by neutral ones.
-A proof needs, for one guilty sprint: the failure is gone without it, and there with it alone; for an
+A proof needs, for one guilty sprint: each failure is gone without it, and there with it alone; for an
 interaction: gone without each, not there with each alone, there with all of them alone; for
 `nobody` and `before`: there at the base, where no sprint is. What was proved is noted in the case
 as `truth: verified`. Which file the first error line names is found out here as well.
@@ -39,6 +39,16 @@ class Run:
                for part in re.findall(r"<testcase.*?(?:</testcase>|(?<=/)>)", report, re.S)
                if RED.search(part)]
         return any(text in part for part in [self.log, *map(unescaped, red)])
+
+    def problems(self):
+        """What went wrong, without line numbers: messages with their files, symbols, tests."""
+        found = set(re.findall(r"^(\S+?):\d+(?::\d+)?: (?:fatal )?error: (.*)$", self.log, re.M))
+        found |= set(re.findall(r"undefined (?:reference to|symbol:) (.*)$", self.log, re.M))
+        for report in self.reports.values():
+            for part in re.findall(r"<testcase.*?(?:</testcase>|(?<=/)>)", report, re.S):
+                if RED.search(part):
+                    found |= set(re.findall(r'\bname="([^"]*)"', part)[:1])
+        return found
 
 
 def unescaped(xml):
@@ -190,6 +200,9 @@ def proofs(case, with_all):
                 yield f"'{text}' does not show with {one} alone", not shows({one}, text)
         yield f"'{text}' shows with {guilty} alone", shows(guilty, text)
     if len(case.expectations) == 1 and case.expectations[0].sprints():
+        alone = cache[frozenset(case.expectations[0].sprints())].problems()
+        more = with_all.problems() - alone
+        yield f"nothing else fails with all: {sorted(map(str, more))}", not more
         least = everybody - {case.expectations[0].sprints()[0]}
         yield "all is well without it", not shows(least, "")
 

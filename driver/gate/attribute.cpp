@@ -242,6 +242,7 @@ std::vector<AttributedFailure> attribute(AttributionInput input) {
   results.reserve(input.failures.size());
   for (auto& failure : input.failures) results.push_back(attributor.attribute(std::move(failure)));
   form_groups(results);
+  follow_first_errors(results);
   blame_builds_for_missing_tests(results);
   return results;
 }

@@ -50,6 +50,8 @@ struct LogProblem {
   /// What ninja or make wanted to make: "CMakeFiles/a.dir/a.cpp.o". One problem that broke forty
   /// objects is one problem with forty outputs (the first kMostOutputs of them).
   std::vector<std::string> outputs{};
+  /// The command of the step, where ninja printed it; cut if it is long.
+  std::string command{};
   /// How often the same problem occurs in the log.
   std::size_t count = 1;
   /// Line of the log, from 1, where it first occurs.

@@ -75,7 +75,48 @@ void take_over(const std::vector<const AttributedFailure*>& causes, AttributedFa
   }
 }
 
+/// What an error shares with those that follow from it: its objects, or the run of CMake.
+std::vector<std::string> surroundings(const Failure& failure) {
+  if (failure.kind == FailureKind::Configure) return {failure.source.file};
+  if (failure.kind == FailureKind::Build) return failure.outputs;
+  return {};
+}
+
+/// Whether the error itself says who it was: a line, or a name that somebody took away.
+bool has_strong_evidence(const AttributedFailure& each) {
+  constexpr double kStrong = 4.6;
+  return std::any_of(each.evidence.begin(), each.evidence.end(),
+                     [](const Evidence& evidence) { return evidence.weight >= kStrong; });
+}
+
+void follow(const AttributedFailure& first, AttributedFailure& later) {
+  later.suspects = first.suspects;
+  later.nobody = first.nobody;
+  later.verdict = first.verdict;
+  later.group = first.group;
+  later.evidence.clear();
+  for (const auto& suspect : later.suspects) {
+    later.evidence.push_back({EvidenceKind::Consequence, suspect.sprint, 0,
+                              "it follows from the error before: " + first.failure.id});
+  }
+}
+
 }  // namespace
+
+void follow_first_errors(std::vector<AttributedFailure>& failures) {
+  std::map<std::string, std::size_t> firsts;
+  for (std::size_t i = 0; i < failures.size(); ++i) {
+    auto& each = failures[i];
+    std::size_t first = i;
+    for (const auto& place : surroundings(each.failure)) {
+      first = std::min(first, firsts.try_emplace(place, i).first->second);
+    }
+    const auto& cause = failures[first];
+    const bool is_clear =
+        cause.verdict == Verdict::Attributed || cause.verdict == Verdict::Interaction;
+    if (first != i && is_clear && !has_strong_evidence(each)) follow(cause, each);
+  }
+}
 
 void blame_builds_for_missing_tests(std::vector<AttributedFailure>& failures) {
   std::vector<const AttributedFailure*> builds;

@@ -1,5 +1,4 @@
-// Tests that could not run because their program was not built: not failures of their own, but of
-// whoever broke the build.
+// Failures that another one brought about: not failures of their own, but of whoever caused that.
 #pragma once
 
 #include <vector>
@@ -12,5 +11,10 @@ namespace sprint::gate {
 /// program from being built: those whose outputs bear its name, else all of the build. Changes
 /// nothing where no build failed.
 void blame_builds_for_missing_tests(std::vector<AttributedFailure>& failures);
+
+/// A compiler that has lost its way complains on and on, and so does CMake. Gives each error that
+/// has no strong evidence of its own the suspects and the group of the first error in the same
+/// object, or of the same configure run, if somebody stands out there.
+void follow_first_errors(std::vector<AttributedFailure>& failures);
 
 }  // namespace sprint::gate

@@ -61,6 +61,24 @@ std::optional<EarlierLine> line_above(const FailurePlace& place, std::size_t spr
   return std::nullopt;
 }
 
+bool left_brackets_open(const std::string& file, std::size_t sprint,
+                        const EvidenceContext& context) {
+  const auto* touch = context.changes.touch(sprint, file);
+  return touch != nullptr && touch->open_brackets != 0;
+}
+
+/// Whether another sprint has left brackets open in the file of the error, and this one has not.
+bool is_explained_by_brackets(const FailureFacts& facts, std::size_t sprint,
+                              const EvidenceContext& context) {
+  const auto& file = facts.failure.place.file;
+  if (facts.message_class != MessageClass::Syntax || left_brackets_open(file, sprint, context)) {
+    return false;
+  }
+  const auto& touches = context.changes.touches(file);
+  return std::any_of(touches.begin(), touches.end(),
+                     [](const FileTouch& each) { return each.open_brackets != 0; });
+}
+
 }  // namespace
 
 const LineOwner* EvidenceContext::owner(const FailurePlace& place) const {
@@ -78,13 +96,15 @@ std::optional<Evidence> line_evidence(const FailureFacts& facts, std::size_t spr
   const auto& place = facts.failure.place;
   if (facts.is_test() || place.line == 0) return std::nullopt;
   const auto* owner = context.owner(place);
+  const bool is_explained = is_explained_by_brackets(facts, sprint, context);
   if (owner != nullptr && owner->sprint == sprint) {
-    return Evidence{EvidenceKind::Line, sprint, kWroteErrorLine,
+    return Evidence{EvidenceKind::Line, sprint,
+                    is_explained ? kWroteLineAfterBracket : kWroteErrorLine,
                     text_of(place) + " was written in commit " + short_id(owner->commit)};
   }
   // What is wrong may stand before the place where the compiler notices.
   const auto above = line_above(place, sprint, context);
-  if (!above) return std::nullopt;
+  if (!above || is_explained) return std::nullopt;
   return Evidence{EvidenceKind::Line, sprint, kWroteLineBefore - kPerLineBefore * above->distance,
                   text_of(above->place) + ", shortly before the error, was written in commit " +
                       short_id(above->owner->commit)};
@@ -95,8 +115,8 @@ std::optional<Evidence> bracket_evidence(const FailureFacts& facts, std::size_t 
   if (facts.message_class != MessageClass::Syntax) return std::nullopt;
   std::optional<Evidence> best;
   const auto look_at = [&](const std::string& file, double weight) {
+    if (!left_brackets_open(file, sprint, context)) return;
     const auto* touch = context.changes.touch(sprint, file);
-    if (touch == nullptr || touch->open_brackets == 0) return;
     take(best, {EvidenceKind::Line, sprint, weight,
                 "it " + std::string(touch->open_brackets > 0 ? "opened" : "closed") +
                     " more brackets than it should in " + file});

@@ -18,14 +18,14 @@ struct WordMeaning {
   const char* verb = "";
 };
 
-WordMeaning meaning_where_missing(const WordTouch& touch, bool others_declare) {
+WordMeaning meaning_where_missing(const WordTouch& touch, bool others_declare, bool has_place) {
   if (touch.undeclares && !touch.declares) return {kUndeclared, "removed the declaration of"};
   if (touch.undeclares) return {kRedeclared, "changed the declaration of"};
   if (touch.removed && !touch.added) {
     return {others_declare ? kTouchedUse : kRemovedName, "removed"};
   }
   // It uses the word; whether that is wrong, the line tells.
-  if (!touch.removed) return {};
+  if (!touch.removed) return has_place ? WordMeaning{} : WordMeaning{kBeganToUse, "began to use"};
   return {others_declare ? kTouchedUse : kTouchedName, "changed lines with"};
 }
 
@@ -44,10 +44,10 @@ WordMeaning meaning_where_mismatched(const WordTouch& touch, bool others_declare
   return {others_declare ? kTouchedUse : kTouchedName, "changed lines with"};
 }
 
-WordMeaning meaning_of(const WordTouch& touch, MessageClass message_class, bool others_declare) {
-  switch (message_class) {
+WordMeaning meaning_of(const WordTouch& touch, const FailureFacts& facts, bool others_declare) {
+  switch (facts.message_class) {
     case MessageClass::Missing:
-      return meaning_where_missing(touch, others_declare);
+      return meaning_where_missing(touch, others_declare, facts.failure.place.line != 0);
     case MessageClass::Doubled:
       return meaning_where_doubled(touch, others_declare);
     case MessageClass::Mismatch:
@@ -79,12 +79,10 @@ double commonness(std::size_t alike) {
   return std::log(static_cast<double>(std::max<std::size_t>(alike, 1)));
 }
 
-std::size_t alike(const std::vector<WordTouch>& touches, MessageClass message_class,
-                  double weight) {
+std::size_t alike(const std::vector<WordTouch>& touches, const FailureFacts& facts, double weight) {
   return static_cast<std::size_t>(
       std::count_if(touches.begin(), touches.end(), [&](const WordTouch& each) {
-        return meaning_of(each, message_class, others_declare(touches, each.sprint)).weight >=
-               weight;
+        return meaning_of(each, facts, others_declare(touches, each.sprint)).weight >= weight;
       }));
 }
 
@@ -122,7 +120,7 @@ std::string_view changed_inside(const std::string& word, std::size_t sprint,
 }
 
 /// It wrote the declaration of a word, or works in the file or the function where it is declared.
-void take_home(const std::string& word, double share, std::size_t sprint,
+void take_home(const FailureFacts& facts, const std::string& word, double share, std::size_t sprint,
                const EvidenceContext& context, std::optional<Evidence>& best) {
   std::size_t sprints = 0;
   const auto inside = changed_inside(word, sprint, context, sprints);
@@ -134,6 +132,9 @@ void take_home(const std::string& word, double share, std::size_t sprint,
           "it changed '" + word + "' in " + std::string(inside)});
   }
   if (!has_home) return;
+  const bool is_hidden =
+      facts.failure.kind == FailureKind::Build && facts.message_class == MessageClass::Missing;
+  const double home = is_hidden ? kTouchedHomeOfMissing : kTouchedHome;
   for (const auto& place : homes->second) {
     const auto* owner = context.owner(place);
     if (owner != nullptr && owner->sprint == sprint) {
@@ -142,9 +143,8 @@ void take_home(const std::string& word, double share, std::size_t sprint,
                       short_id(owner->commit)});
     } else if (context.changes.touch(sprint, place.file) != nullptr) {
       const auto others = context.changes.touches(place.file).size();
-      take(best,
-           {EvidenceKind::Identifier, sprint, (kTouchedHome - 0.5 * commonness(others)) * share,
-            "'" + word + "' is declared in " + place.file + ", which was changed"});
+      take(best, {EvidenceKind::Identifier, sprint, (home - 0.5 * commonness(others)) * share,
+                  "'" + word + "' is declared in " + place.file + ", which was changed"});
     }
   }
 }
@@ -158,10 +158,9 @@ std::optional<Evidence> identifier_evidence(const FailureFacts& facts, std::size
     const auto& touches = context.changes.word(word);
     const auto* touch = touch_by(touches, sprint);
     if (touch == nullptr) continue;
-    const auto [weight, verb] =
-        meaning_of(*touch, facts.message_class, others_declare(touches, sprint));
+    const auto [weight, verb] = meaning_of(*touch, facts, others_declare(touches, sprint));
     if (weight <= 0) continue;
-    const double common = commonness(alike(touches, facts.message_class, weight));
+    const double common = commonness(alike(touches, facts, weight));
     take(best, {EvidenceKind::Identifier, sprint, (weight - common) * share,
                 "it " + std::string(verb) + " '" + word + "' in " + std::string(touch->file)});
   }
@@ -173,8 +172,12 @@ std::optional<Evidence> declaration_evidence(const FailureFacts& facts, std::siz
                                              const EvidenceContext& context) {
   if (facts.message_class == MessageClass::Syntax && !facts.is_test()) return std::nullopt;
   std::optional<Evidence> best;
-  for (const auto& [word, share] : facts.words) take_home(word, share, sprint, context, best);
-  for (const auto& word : facts.calls) take_home(word, 1, sprint, context, best);
+  // What cannot be linked is seldom declared in a wrong way.
+  const double part = facts.failure.kind == FailureKind::Link ? 0.5 : 1;
+  for (const auto& [word, share] : facts.words) {
+    take_home(facts, word, share * part, sprint, context, best);
+  }
+  for (const auto& word : facts.calls) take_home(facts, word, 1, sprint, context, best);
   for (const auto& word : facts.title) {
     std::size_t sprints = 0;
     const auto file = changed_inside(word, sprint, context, sprints);

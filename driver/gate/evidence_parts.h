@@ -15,6 +15,8 @@ constexpr double kWroteErrorLine = 7;
 constexpr double kWroteLineBefore = 4.2;
 constexpr double kPerLineBefore = 0.06;
 constexpr double kLeftBracketsOpen = 6;
+/// A line of an error that somebody else's open bracket explains.
+constexpr double kWroteLineAfterBracket = 2;
 constexpr double kWroteAssertion = 4.5;
 constexpr double kWroteTest = 4;
 constexpr double kWroteTestBefore = 3.4;
@@ -31,6 +33,8 @@ constexpr double kRedeclared = 5;
 constexpr double kDeclaredTwin = 5.5;
 constexpr double kDeclaredOverload = 3.5;
 constexpr double kTouchedName = 2;
+/// Where nobody knows the line of a use, whoever has begun to use the name is near it.
+constexpr double kBeganToUse = 4;
 /// A touched use, where somebody else has touched the declaration.
 constexpr double kTouchedUse = 0.5;
 
@@ -38,6 +42,10 @@ constexpr double kWroteDeclaration = 4.5;
 constexpr double kChangedFunction = 4;
 constexpr double kChangedNamesake = 2.2;
 constexpr double kTouchedHome = 2.8;
+/// The name is there, but not where it was: whoever works in its home has hidden it.
+constexpr double kTouchedHomeOfMissing = 3.8;
+/// What happens inside of a function is seldom noticed by a compiler.
+constexpr double kChangedFunctionOfBuild = 1.5;
 
 constexpr double kInClosure = 1.5;
 constexpr double kTouchedMention = 3.5;
@@ -50,7 +58,7 @@ constexpr double kTouchedRelated = 1.5;
 constexpr double kTouchedNeighbour = 0.4;
 constexpr double kConfigured = 3;
 constexpr double kTookOutOfBuild = 5;
-constexpr double kTookLinkAway = 3;
+constexpr double kTookLinkAway = 4.5;
 constexpr double kConfiguredBuild = 1;
 
 }  // namespace sprint::gate::weights

@@ -64,6 +64,7 @@ LogProblem FailedStep::problem() const {
   LogProblem problem;
   problem.kind = ProblemKind::Step;
   problem.outputs = outputs_;
+  problem.command = command_;
   problem.log_line = log_line_;
   problem.message = best_.empty() ? "failed without a word: " + command_ : best_;
   problem.names = quoted_names(best_);

@@ -26,6 +26,8 @@ class FailedStep {
       : outputs_(std::move(outputs)), log_line_(log_line) {}
 
   const std::vector<std::string>& outputs() const { return outputs_; }
+  /// Empty before its first line was taken.
+  const std::string& command() const { return command_; }
   std::uint64_t log_line() const { return log_line_; }
   std::size_t lines() const { return lines_; }
   /// Another problem was found in its output.

@@ -98,7 +98,11 @@ std::vector<NamedWord> words_of(const Failure& failure) {
   const std::size_t main =
       is_about_last_name(failure.message) && !names.empty() ? names.size() - 1 : 0;
   if (!names.empty()) add_word(words, names[main], 1);
-  for (const auto& name : names) add_word(words, name, kSecondName);
+  for (const auto& name : names) {
+    add_word(words, name, kSecondName);
+    // "-lfoo" is one word in a build file.
+    if (failure.kind == FailureKind::Link) add_word(words, "l" + name, 1);
+  }
   for (const auto& each : failure.trail) {
     // "'std::sort' is defined in header '<algorithm>'": the header is what is missing.
     const auto include = each.text.find("#include");

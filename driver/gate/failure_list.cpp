@@ -1,6 +1,7 @@
 #include "gate/failure_list.h"
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -94,6 +95,66 @@ std::vector<TrailPlace> trail_of(const std::vector<PlaceInText>& places,
   return trail;
 }
 
+/// The end of a path, without the `:12:` or the dot behind it; and the line, 0 if there is none.
+std::pair<std::string_view, unsigned> path_and_line(std::string_view token) {
+  const auto colon = token.find(':', token.starts_with('/') ? 1 : 0);
+  unsigned line = 0;
+  if (colon != std::string_view::npos) {
+    const auto digits = token.substr(colon + 1);
+    std::from_chars(digits.data(), digits.data() + digits.size(), line);
+    token = token.substr(0, colon);
+  }
+  while (!token.empty() && (token.back() == '.' || token.back() == ',')) token.remove_suffix(1);
+  return {token, line};
+}
+
+/// Files of the project, of whatever kind, that a text names; those with a line join the trail.
+void add_mentions(std::string_view text, const ProjectFiles& project, Failure& failure) {
+  constexpr std::size_t kMostTokens = 2000;
+  constexpr std::string_view kBetween = " \t\r\n'\"`()<>[]{}=;|";
+  std::size_t tokens = 0;
+  while (!text.empty() && ++tokens < kMostTokens) {
+    const auto end = std::min(text.find_first_of(kBetween), text.size());
+    const auto [path, line] = path_and_line(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (path.find('.') == std::string_view::npos) continue;
+    auto files = project.resolve(path);
+    if (files.size() != 1 || failure.mentions.size() + failure.trail.size() >= kMostTrail) continue;
+    auto& file = files.front();
+    const auto is_place = [&](const TrailPlace& each) { return each.place.file == file; };
+    const bool is_known =
+        file == failure.place.file || file == failure.defined.file ||
+        std::any_of(failure.trail.begin(), failure.trail.end(), is_place) ||
+        std::find(failure.mentions.begin(), failure.mentions.end(), file) != failure.mentions.end();
+    if (is_known) continue;
+    if (line != 0) {
+      failure.trail.push_back({{std::move(file), line}, PlaceRole::Frame});
+    } else {
+      failure.mentions.push_back(std::move(file));
+    }
+  }
+}
+
+/// The lines of an output that say what went wrong: those of pytest, and those with an error's
+/// name.
+std::string telling_lines(std::string_view text) {
+  constexpr std::size_t kMostLines = 6;
+  std::string lines;
+  std::size_t count = 0;
+  while (!text.empty() && count < kMostLines) {
+    const auto end = std::min(text.find('\n'), text.size());
+    const auto line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const bool is_telling = line.starts_with("E  ") ||
+                            line.find("Error: ") != std::string_view::npos ||
+                            line.find("error: ") != std::string_view::npos;
+    if (!is_telling || line.size() > 1000) continue;
+    lines += std::string(line) + "\n";
+    ++count;
+  }
+  return lines;
+}
+
 FailureKind kind_of(ProblemKind kind) {
   switch (kind) {
     case ProblemKind::Compile:
@@ -136,6 +197,10 @@ Failure failure_of(const LogProblem& problem, const std::string& log, const Proj
   }
   failure.names = problem.names;
   failure.outputs = problem.outputs;
+  // A compiler's command names the file that it compiles, which the message has done already.
+  const bool is_step = problem.kind == ProblemKind::Step || problem.kind == ProblemKind::Runtime;
+  add_mentions(problem.message, project, failure);
+  if (is_step) add_mentions(problem.command, project, failure);
   failure.count = problem.count;
   failure.source = {log, static_cast<unsigned>(std::min<std::uint64_t>(problem.log_line, ~0U))};
   failure.id = ids.take(problem_id(problem, failure.place));
@@ -158,7 +223,11 @@ Failure failure_of(const TestCase& test, std::string id, const TestReports& repo
     failure.trail = trail_of(reports.details[test.detail].places, project);
     std::erase_if(failure.trail,
                   [&](const TrailPlace& each) { return each.place == failure.place; });
+    const auto telling = telling_lines(reports.details[test.detail].text);
+    for (auto& name : names_in_message(telling)) failure.names.push_back(std::move(name));
+    add_mentions(telling, project, failure);
   }
+  add_mentions(test.message, project, failure);
   return failure;
 }
 

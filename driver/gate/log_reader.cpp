@@ -197,6 +197,7 @@ class LogReading {
     if (step_) {
       step_->explain();
       if (problem.outputs.empty()) problem.outputs = step_->outputs();
+      problem.command = step_->command();
     }
     const auto occurrence = problem;
     const auto index = table_.add(std::move(problem));

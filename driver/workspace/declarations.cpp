@@ -41,10 +41,19 @@ std::vector<Declaration> find_declarations(os::ProcessRunner& runner, const Repo
                                            const std::string& commit,
                                            const std::vector<std::string>& words) {
   const auto count = std::min(words.size(), kMostDeclaredWords);
-  std::vector<std::string> question = {
-      "-c", "grep.patternType=default", "grep",       "--no-color",    "--full-name",
-      "-z", "--line-number",            "--no-column", "-I",           "--word-regexp",
-      "--fixed-strings",                "--max-count=200", "--no-recurse-submodules"};
+  std::vector<std::string> question = {"-c",
+                                       "grep.patternType=default",
+                                       "grep",
+                                       "--no-color",
+                                       "--full-name",
+                                       "-z",
+                                       "--line-number",
+                                       "--no-column",
+                                       "-I",
+                                       "--word-regexp",
+                                       "--fixed-strings",
+                                       "--max-count=200",
+                                       "--no-recurse-submodules"};
   std::unordered_set<std::string_view> wanted;
   for (std::size_t i = 0; i < count; ++i) {
     if (!wanted.insert(words[i]).second) continue;

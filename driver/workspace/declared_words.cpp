@@ -136,4 +136,23 @@ std::vector<std::string_view> declared_words(std::string_view line) {
   return declared;
 }
 
+std::vector<std::string_view> imported_words(std::string_view line) {
+  static constexpr std::array<std::string_view, 7> kBegins = {
+      "#include", "import ", "from ", "use ", "using ", "const {", "export {"};
+  const auto begin = std::min(line.find_first_not_of(" \t"), line.size());
+  const auto text = line.substr(begin);
+  const bool imports = std::any_of(kBegins.begin(), kBegins.end(),
+                                   [&](std::string_view each) { return text.starts_with(each); });
+  std::vector<std::string_view> names;
+  if (!imports) return names;
+  for (const auto& word : words_of(text)) {
+    static constexpr std::array<std::string_view, 13> kNone = {
+        "include", "import", "from", "use", "using", "const", "require",
+        "as",      "h",      "hpp",  "js",  "mjs",   "export"};
+    const bool is_name = std::find(kNone.begin(), kNone.end(), word.text) == kNone.end();
+    if (is_name) names.push_back(word.text);
+  }
+  return names;
+}
+
 }  // namespace sprint::workspace

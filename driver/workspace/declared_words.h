@@ -12,4 +12,8 @@ namespace sprint::workspace {
 /// declares nothing: `return add(1);`, `add(1);`, `x = add(1);`. Wrong now and then; linear.
 std::vector<std::string_view> declared_words(std::string_view line);
 
+/// The names that a line brings in from elsewhere: "vector" of `#include <vector>`, "amounts" and
+/// "cents" of `from ledger.amounts import cents`.
+std::vector<std::string_view> imported_words(std::string_view line);
+
 }  // namespace sprint::workspace

@@ -45,6 +45,7 @@ bool is_conflict_mark(std::string_view line) {
 
 void add_declared(std::string_view line, ChangedWords& words) {
   for (const auto word : declared_words(line)) words.add_line(word);
+  for (const auto word : imported_words(line)) words.add_line(word);
 }
 
 /// What the line opens and does not close; a bracket in quotes counts as well, mostly in pairs.
@@ -81,7 +82,9 @@ void FilePatch::read_hunk(RecordStream& stream, const std::string& header) {
   text.remove_prefix(std::string_view("@@ ").size());
   Side old_side = take_side(text, '-', header);
   Side new_side = take_side(text, '+', header);
-  if (text.starts_with("@@ ")) functions_.add_line(text.substr(3));
+  if (text.starts_with("@@ ")) {
+    for (const auto word : declared_words(text.substr(3))) functions_.add_line(word);
+  }
   while (old_side.left != 0 || new_side.left != 0) {
     take_line(stream.take('\n', ChangedWords::kLineBytes + 2), old_side, new_side);
   }

@@ -47,4 +47,26 @@ TEST_CASE("A line shows which names it declares") {
   }
 }
 
+TEST_CASE("A line shows which names it brings in") {
+  struct Case {
+    const char* line;
+    std::vector<std::string> imported;
+  };
+  const std::vector<Case> cases = {
+      {"#include <vector>", {"vector"}},
+      {"#include \"shop/cart.h\"", {"shop", "cart"}},
+      {"from ledger.amounts import cents, euros", {"ledger", "amounts", "cents", "euros"}},
+      {"import os", {"os"}},
+      {"import { join } from './path.js';", {"join", "path"}},
+      {"const { join } = require('./path');", {"join", "path"}},
+      {"important(1);", {}},
+      {"x = 1", {}},
+  };
+  for (const auto& [line, imported] : cases) {
+    CAPTURE(line);
+    const auto found = workspace::imported_words(line);
+    CHECK(std::vector<std::string>(found.begin(), found.end()) == imported);
+  }
+}
+
 }  // namespace sprint::test

@@ -25,9 +25,9 @@ constexpr double kOnlyTouchedTheUse = 2;
 
 using EvidenceFunction = std::optional<Evidence> (*)(const FailureFacts&, std::size_t,
                                                      const EvidenceContext&);
-constexpr std::array<EvidenceFunction, 7> kKinds = {
-    line_evidence,    test_evidence, frame_evidence,   identifier_evidence,
-    closure_evidence, file_evidence, settings_evidence};
+constexpr std::array<EvidenceFunction, 9> kKinds = {
+    line_evidence,        bracket_evidence, test_evidence, frame_evidence,   identifier_evidence,
+    declaration_evidence, closure_evidence, file_evidence, settings_evidence};
 
 /// How often such a failure is nobody's: a machine without memory, a test that depends on the time.
 double prior_of_nobody(const Failure& failure) {
@@ -76,10 +76,26 @@ void drop_repetitions(std::vector<Evidence>& evidence) {
   });
 }
 
+/// Names about which a message complains at a place that no sprint wrote.
+std::unordered_set<std::string> names_failing_in_old_code(const AttributionInput& input) {
+  std::unordered_set<std::string> names;
+  for (const auto& failure : input.failures) {
+    const bool is_old = failure.place.line != 0 &&
+                        input.owners.count({failure.place.file, failure.place.line}) == 0;
+    if (!is_old || failure.names.empty()) continue;
+    for (const auto& each : facts_of(failure).words) {
+      if (each.share >= 1) names.insert(each.word);
+    }
+  }
+  return names;
+}
+
 class Attributor {
  public:
   Attributor(const AttributionInput& input, const ChangeIndex& changes)
-      : input_(input), context_{changes, input.owners, input.closures} {}
+      : input_(input),
+        fails_in_old_code_(names_failing_in_old_code(input)),
+        context_{changes, input.owners, input.closures, input.homes, fails_in_old_code_} {}
 
   AttributedFailure attribute(Failure failure) const {
     AttributedFailure result;
@@ -161,6 +177,7 @@ class Attributor {
   }
 
   const AttributionInput& input_;
+  std::unordered_set<std::string> fails_in_old_code_;
   EvidenceContext context_;
 };
 

@@ -17,6 +17,7 @@ struct AttributionInput {
   std::vector<Failure> failures;
   LineOwners owners{};
   std::unordered_map<std::string, Closure> closures{};
+  NameHomes homes{};
   /// Ids of failures that the base has as well.
   std::unordered_set<std::string> red_before{};
 };

@@ -44,7 +44,7 @@ std::string_view last_line(std::string_view text) {
 
 /// Words that say no more than the element's name.
 bool says_nothing(std::string_view message) {
-  static constexpr std::array<std::string_view, 6> kEmptyWords = {"fail",  "failed",      "failure",
+  static constexpr std::array<std::string_view, 7> kEmptyWords = {"fail",  "failed",      "failure",
                                                                   "error", "test failed", "null"};
   constexpr std::size_t kLongest = 12;
   message = trim(message);
@@ -54,11 +54,12 @@ bool says_nothing(std::string_view message) {
          std::find(kEmptyWords.begin(), kEmptyWords.end(), word) != kEmptyWords.end();
 }
 
-/// The first lines of a text, without those in which Go says what it is doing.
+/// The first lines of a text, without those in which Go says what it is doing and Catch2 that
+/// something failed.
 std::string_view first_lines(std::string_view body) {
   constexpr int kMostLines = 20;
   body = trim(body);
-  while (body.starts_with("=== ")) {
+  while (body.starts_with("=== ") || body.starts_with("FAILED:\n")) {
     const auto end = body.find('\n');
     if (end == kNone) break;
     body = trim(body.substr(end + 1));
@@ -84,7 +85,7 @@ std::size_t sequence_length(std::string_view text, std::size_t bracket) {
 
 std::string joined(std::string_view message, std::string_view more) {
   if (more.empty()) return std::string(message);
-  if (message.empty()) return std::string(more);
+  if (message.empty() || more.find(message) != kNone) return std::string(more);
   return std::string(message) + ": " + std::string(more);
 }
 

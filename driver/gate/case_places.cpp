@@ -89,6 +89,20 @@ std::string narrowed(const std::vector<std::string>& candidates, const CaseNames
   return {};
 }
 
+/// A message often has only the name of a file whose path is in the text below it.
+std::string fullest_name(const std::vector<PlaceInText>& places, const PlaceInText& place) {
+  if (place.file.find_first_of("/\\") != kNone) return place.file;
+  for (const auto& other : places) {
+    const auto folder = other.file.size() - place.file.size();
+    if (other.line == place.line && other.file.size() > place.file.size() &&
+        other.file.ends_with(place.file) &&
+        std::string_view("/\\").find(other.file[folder - 1]) != kNone) {
+      return other.file;
+    }
+  }
+  return place.file;
+}
+
 /// "com.acme.FooTest" or "tests.test_a.TestX" as a file of the project: from the whole name down
 /// to its first two parts, since the last ones may be classes inside of a file.
 std::string file_of_dotted(std::string_view name, const ProjectFiles& project) {
@@ -124,9 +138,8 @@ ChosenPlace choose_asserted(const std::vector<PlaceInText>& places, const CaseNa
     }
     unclear[i] = true;
   }
-  const ChosenPlace none;
   const auto as_written = [&](std::size_t i) {
-    return ChosenPlace{places[i].file, places[i].line, i};
+    return ChosenPlace{fullest_name(places, places[i]), places[i].line, i};
   };
   for (std::size_t i = 0; i < places.size(); ++i) {
     if (!unclear[i] && is_own_class(places[i], names.class_name)) return as_written(i);
@@ -135,7 +148,7 @@ ChosenPlace choose_asserted(const std::vector<PlaceInText>& places, const CaseNa
     const bool foreign = is_foreign_path(places[i].file) || is_framework(places[i].folder);
     if (!unclear[i] && !foreign) return as_written(i);
   }
-  return none;
+  return {};
 }
 
 std::string file_as_known(std::string_view file, const ProjectFiles& project) {

@@ -1,6 +1,7 @@
 #include "gate/change_index.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/text.h"
 
@@ -9,6 +10,14 @@ namespace sprint::gate {
 using workspace::ChangeKind;
 
 namespace {
+
+/// The list under a key; an empty one if there is none.
+template <typename Table>
+const typename Table::mapped_type& found_in(const Table& table, std::string_view key) {
+  static const typename Table::mapped_type kNone;
+  const auto found = table.find(key);
+  return found == table.end() ? kNone : found->second;
+}
 
 /// The entries of one sprint, in a list that is in the order of the sprints.
 std::pair<std::vector<TouchedFile>::const_iterator, std::vector<TouchedFile>::const_iterator>
@@ -26,7 +35,11 @@ ChangeIndex::ChangeIndex(const std::vector<workspace::ChangeSet>& sprints)
     for (const auto& commit : sprints[sprint].commits) {
       for (const auto& change : commit.files) {
         add_file(sprint, commit, change);
-        add_words(sprint, change);
+        add_words(sprint, change, by_word_);
+        if (is_build_file(change.path)) add_words(sprint, change, by_build_word_);
+        for (const auto& word : change.functions) {
+          by_function_[word].push_back({sprint, change.path});
+        }
       }
     }
   }
@@ -39,6 +52,7 @@ void ChangeIndex::add_file(std::size_t sprint, const workspace::Commit& commit,
                       change.kind == ChangeKind::Copied;
   touch.added = touch.added || is_new;
   touch.deleted = change.kind == ChangeKind::Deleted;
+  touch.open_brackets += change.open_brackets;
   touch.commit = commit.id;
   const auto is_gone = [&](std::string_view file) {
     auto& same_name = gone_[file.substr(file.find_last_of('/') + 1)];
@@ -56,11 +70,6 @@ void ChangeIndex::add_file(std::size_t sprint, const workspace::Commit& commit,
   }
 }
 
-void ChangeIndex::add_words(std::size_t sprint, const workspace::FileChange& change) {
-  for (const auto& word : change.words_added) word_of(sprint, word, change.path).added = true;
-  for (const auto& word : change.words_removed) word_of(sprint, word, change.path).removed = true;
-}
-
 // Sprints come one after the other, so that of a list only the last entry can be this sprint's.
 
 FileTouch& ChangeIndex::touch_of(std::size_t sprint, std::string_view file) {
@@ -74,28 +83,44 @@ FileTouch& ChangeIndex::touch_of(std::size_t sprint, std::string_view file) {
   return list.back();
 }
 
-WordTouch& ChangeIndex::word_of(std::size_t sprint, std::string_view word, std::string_view file) {
-  auto& list = by_word_[word];
-  if (list.empty() || list.back().sprint != sprint) list.push_back({sprint, false, false, file});
-  return list.back();
+void ChangeIndex::add_words(std::size_t sprint, const workspace::FileChange& change,
+                            WordTable& table) {
+  const auto touch_of_word = [&](const std::string& word) -> WordTouch& {
+    auto& list = table[word];
+    if (list.empty() || list.back().sprint != sprint) {
+      list.push_back({sprint, false, false, false, false, change.path});
+    }
+    return list.back();
+  };
+  const auto declare = [&](const std::string& word) -> WordTouch& {
+    auto& touch = touch_of_word(word);
+    if (!touch.is_about_declaration()) touch.file = change.path;
+    return touch;
+  };
+  for (const auto& word : change.words_added) touch_of_word(word).added = true;
+  for (const auto& word : change.words_removed) touch_of_word(word).removed = true;
+  for (const auto& word : change.declared_added) declare(word).declares = true;
+  for (const auto& word : change.declared_removed) declare(word).undeclares = true;
 }
 
 const std::vector<FileTouch>& ChangeIndex::touches(std::string_view file) const {
-  static const std::vector<FileTouch> kNone;
-  const auto found = by_file_.find(file);
-  return found == by_file_.end() ? kNone : found->second;
+  return found_in(by_file_, file);
 }
 
 const std::vector<WordTouch>& ChangeIndex::word(std::string_view word) const {
-  static const std::vector<WordTouch> kNone;
-  const auto found = by_word_.find(word);
-  return found == by_word_.end() ? kNone : found->second;
+  return found_in(by_word_, word);
+}
+
+const std::vector<WordTouch>& ChangeIndex::word_of_build(std::string_view word) const {
+  return found_in(by_build_word_, word);
+}
+
+const std::vector<TouchedFile>& ChangeIndex::inside(std::string_view word) const {
+  return found_in(by_function_, word);
 }
 
 const std::vector<std::string_view>& ChangeIndex::gone(std::string_view name) const {
-  static const std::vector<std::string_view> kNone;
-  const auto found = gone_.find(name);
-  return found == gone_.end() ? kNone : found->second;
+  return found_in(gone_, name);
 }
 
 const FileTouch* ChangeIndex::touch(std::size_t sprint, std::string_view file) const {
@@ -125,6 +150,15 @@ std::string_view ChangeIndex::file_in_folder(std::size_t sprint, std::string_vie
   const auto found =
       std::find_if(first, last, [&](const TouchedFile& each) { return each.file != other_than; });
   return found == last ? std::string_view() : found->file;
+}
+
+bool is_build_file(std::string_view file) {
+  static constexpr std::array<std::string_view, 16> kNames = {
+      "CMakeLists.txt", "CMakePresets.json", "Makefile",  "meson.build",  "BUILD",  "BUILD.bazel",
+      "pyproject.toml", "setup.py",          "setup.cfg", "package.json", "go.mod", "Cargo.toml",
+      "pom.xml",        "build.gradle",      "tox.ini",   "conftest.py"};
+  const auto name = file.substr(file.find_last_of('/') + 1);
+  return name.ends_with(".cmake") || std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
 std::string_view folder_of(std::string_view file) {

@@ -18,6 +18,8 @@ struct FileTouch {
   bool added = false;
   bool deleted = false;  ///< or renamed away
   std::string renamed_to{};
+  /// How many more brackets it has opened than closed there.
+  int open_brackets = 0;
   /// The last of its commits that did.
   std::string commit{};
 };
@@ -27,8 +29,13 @@ struct WordTouch {
   std::size_t sprint = 0;
   bool added = false;
   bool removed = false;
-  /// The first of its files where it did.
+  /// Whether lines that it added, or removed, declare the word.
+  bool declares = false;
+  bool undeclares = false;
+  /// The first of its files where it did; one where it is declared, if there is any.
   std::string_view file;
+
+  bool is_about_declaration() const { return declares || undeclares; }
 };
 
 /// A file that a sprint touched.
@@ -47,6 +54,10 @@ class ChangeIndex {
   /// In the order of the sprints; empty if nobody touched it.
   const std::vector<FileTouch>& touches(std::string_view file) const;
   const std::vector<WordTouch>& word(std::string_view word) const;
+  /// The same, only in files that say how the project is built.
+  const std::vector<WordTouch>& word_of_build(std::string_view word) const;
+  /// Who changed something inside a function, or whatever git shows as such, with this word.
+  const std::vector<TouchedFile>& inside(std::string_view word) const;
   /// Files that were deleted or renamed away and have this name without folders.
   const std::vector<std::string_view>& gone(std::string_view name) const;
   /// Nothing if this sprint did not touch the file.
@@ -63,19 +74,24 @@ class ChangeIndex {
  private:
   void add_file(std::size_t sprint, const workspace::Commit& commit,
                 const workspace::FileChange& change);
-  void add_words(std::size_t sprint, const workspace::FileChange& change);
+  using WordTable = std::unordered_map<std::string_view, std::vector<WordTouch>>;
+
+  static void add_words(std::size_t sprint, const workspace::FileChange& change, WordTable& table);
   FileTouch& touch_of(std::size_t sprint, std::string_view file);
-  WordTouch& word_of(std::size_t sprint, std::string_view word, std::string_view file);
 
   std::size_t sprint_count_;
   std::unordered_map<std::string_view, std::vector<FileTouch>> by_file_;
-  std::unordered_map<std::string_view, std::vector<WordTouch>> by_word_;
+  WordTable by_word_;
+  WordTable by_build_word_;
+  std::unordered_map<std::string_view, std::vector<TouchedFile>> by_function_;
   std::unordered_map<std::string_view, std::vector<std::string_view>> gone_;
   std::unordered_map<std::string, std::vector<TouchedFile>> by_stem_;
   std::unordered_map<std::string_view, std::vector<TouchedFile>> by_folder_;
   std::vector<std::vector<std::string_view>> files_;
 };
 
+/// CMakeLists.txt, package.json and their like.
+bool is_build_file(std::string_view file);
 std::string_view folder_of(std::string_view file);
 /// The name without folders and without everything from its first dot on.
 std::string_view stem_of(std::string_view file);

@@ -8,9 +8,9 @@
 
 namespace sprint::gate {
 
-/// Gives each test that did not run the suspects and the group of the failures that kept its program
-/// from being built: those whose outputs bear its name, else all of the build. Changes nothing where
-/// no build failed.
+/// Gives each test that did not run the suspects and the group of the failures that kept its
+/// program from being built: those whose outputs bear its name, else all of the build. Changes
+/// nothing where no build failed.
 void blame_builds_for_missing_tests(std::vector<AttributedFailure>& failures);
 
 }  // namespace sprint::gate

@@ -20,6 +20,7 @@
 #include "gate/failure.h"
 #include "gate/message_class.h"
 #include "workspace/blame.h"
+#include "workspace/declarations.h"
 
 namespace sprint::gate {
 
@@ -46,11 +47,18 @@ struct Closure {
   bool is_complete = false;
 };
 
+/// Where the project declares names, by name. More than a few places for one name say nothing.
+using NameHomes = std::unordered_map<std::string, std::vector<FailurePlace>>;
+
 struct EvidenceContext {
   const ChangeIndex& changes;
   const LineOwners& owners;
   /// By the id of a failure; one that is missing is not known.
   const std::unordered_map<std::string, Closure>& closures;
+  const NameHomes& homes;
+  /// Names whose use fails also where nobody of the range has touched it: whoever merely uses them
+  /// is not to blame.
+  const std::unordered_set<std::string>& fails_in_old_code;
 
   const LineOwner* owner(const FailurePlace& place) const;
   const Closure* closure(const Failure& failure) const;
@@ -69,6 +77,8 @@ struct FailureFacts {
   std::vector<NamedWord> words;
   /// Functions that the assertion of a test calls.
   std::vector<std::string> calls;
+  /// Words of the name of a test: "Push", "Keeps", "Order" of "TestPushKeepsOrder".
+  std::vector<std::string> title;
   /// Stems of what a test is likely to test: "parse" of tests/test_parse.cpp.
   std::vector<std::string> subjects;
 
@@ -76,21 +86,39 @@ struct FailureFacts {
 };
 FailureFacts facts_of(const Failure& failure);
 
+/// The names whose declarations the evidence will ask for.
+std::vector<std::string> names_of_interest(const std::vector<Failure>& failures);
+/// What the declarations of these names say.
+NameHomes homes_of(const std::vector<workspace::Declaration>& declarations);
 /// The lines whose owners the evidence will ask for.
-std::vector<workspace::LineOfFile> lines_of_interest(const std::vector<Failure>& failures);
+std::vector<workspace::LineOfFile> lines_of_interest(const std::vector<Failure>& failures,
+                                                     const NameHomes& homes);
 
+/// It wrote the line of the error, or lines shortly before it.
 std::optional<Evidence> line_evidence(const FailureFacts& facts, std::size_t sprint,
                                       const EvidenceContext& context);
+/// Of a text that is not well formed: it left brackets open, or closed too many.
+std::optional<Evidence> bracket_evidence(const FailureFacts& facts, std::size_t sprint,
+                                         const EvidenceContext& context);
+/// It wrote the failing line of a test, the test, or lines of it shortly before.
 std::optional<Evidence> test_evidence(const FailureFacts& facts, std::size_t sprint,
                                       const EvidenceContext& context);
+/// It wrote a line of the stack, of a note, or another line that the tool names.
 std::optional<Evidence> frame_evidence(const FailureFacts& facts, std::size_t sprint,
                                        const EvidenceContext& context);
+/// It removed, changed or added a name of the message.
 std::optional<Evidence> identifier_evidence(const FailureFacts& facts, std::size_t sprint,
                                             const EvidenceContext& context);
+/// It wrote where a name of the message or of the assertion is declared, or changed that function.
+std::optional<Evidence> declaration_evidence(const FailureFacts& facts, std::size_t sprint,
+                                             const EvidenceContext& context);
+/// It changed a file of the closure.
 std::optional<Evidence> closure_evidence(const FailureFacts& facts, std::size_t sprint,
                                          const EvidenceContext& context);
+/// It changed the file of the error, one that belongs to it, or one that the message names.
 std::optional<Evidence> file_evidence(const FailureFacts& facts, std::size_t sprint,
                                       const EvidenceContext& context);
+/// It changed how the project is configured or built.
 std::optional<Evidence> settings_evidence(const FailureFacts& facts, std::size_t sprint,
                                           const EvidenceContext& context);
 

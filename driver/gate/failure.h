@@ -53,6 +53,8 @@ struct Failure {
   std::vector<TrailPlace> trail{};
   /// What the message is about: identifiers, a symbol, the name of a missing file.
   std::vector<std::string> names{};
+  /// Files of the project that the message, the output or the failed command names without a line.
+  std::vector<std::string> mentions{};
   /// What could not be made because of it.
   std::vector<std::string> outputs{};
   /// How often a log repeats it.

@@ -12,6 +12,10 @@ namespace {
 /// Lines before an error at which its cause may be: an unclosed bracket is noticed late.
 constexpr unsigned kLinesBefore = 3;
 constexpr unsigned kLinesBeforeSyntax = 40;
+/// A test is set up in the lines before its assertion.
+constexpr unsigned kLinesBeforeAssertion = 12;
+/// A name that is declared at more places than these says nothing about any of them.
+constexpr std::size_t kMostHomes = 8;
 
 /// "parse" of "test_parse", "parse_test", "ParseTest", "parse.spec", "parse-tests".
 std::string subject_of(std::string_view stem) {
@@ -44,6 +48,33 @@ std::vector<std::string> subjects_of(const Failure& failure) {
   return {subjects.begin(), subjects.end()};
 }
 
+/// "Push", "Keeps", "Order" of "TestPushKeepsOrder"; the same words small and joined by underscores
+/// come as they are. Words that every test has are left out.
+std::vector<std::string> title_of(const std::string& test) {
+  static constexpr std::array<std::string_view, 9> kCommon = {
+      "test", "tests", "case", "the", "with", "and", "when", "for", "not"};
+  std::vector<std::string> words;
+  std::string word;
+  const auto finish = [&] {
+    const std::string lower = to_lower(word);
+    const bool common = std::find(kCommon.begin(), kCommon.end(), lower) != kCommon.end();
+    if (word.size() > 2 && !common) {
+      words.push_back(word);
+      if (lower != word) words.push_back(lower);
+    }
+    word.clear();
+  };
+  for (const char c : test) {
+    const bool is_upper = c >= 'A' && c <= 'Z';
+    const bool is_letter = is_upper || (c >= 'a' && c <= 'z');
+    const bool begins = is_upper && !word.empty() && !(word.back() >= 'A' && word.back() <= 'Z');
+    if (!is_letter || begins) finish();
+    if (is_letter) word += c;
+  }
+  finish();
+  return words;
+}
+
 /// In "'struct Foo' has no member named 'bar'" it is the last name that is missing.
 bool is_about_last_name(std::string_view message) {
   static constexpr std::array<std::string_view, 3> kPhrases = {
@@ -74,6 +105,11 @@ std::vector<NamedWord> words_of(const Failure& failure) {
     if (each.role != PlaceRole::Note || include == std::string::npos) continue;
     add_word(words, std::string_view(each.text).substr(include + 8).substr(0, 80), 1);
   }
+  // What is written like an identifier is one, quoted or not: MAIL_TLS, retry_count.
+  constexpr double kUnquotedName = 0.8;
+  for (const auto& name : identifiers_in_message(failure.message)) {
+    add_word(words, name, kUnquotedName);
+  }
   return words;
 }
 
@@ -84,28 +120,52 @@ bool FailureFacts::is_test() const {
 }
 
 FailureFacts facts_of(const Failure& failure) {
-  FailureFacts facts{failure, classify_message(failure.message), words_of(failure), {}, {}};
+  FailureFacts facts{failure, classify_message(failure.message), words_of(failure), {}, {}, {}};
   if (facts.is_test()) {
     facts.calls = calls_in_text(failure.message);
+    facts.title = title_of(failure.test);
     facts.subjects = subjects_of(failure);
   }
   return facts;
 }
 
-std::vector<workspace::LineOfFile> lines_of_interest(const std::vector<Failure>& failures) {
-  std::set<workspace::LineOfFile> lines;
+std::vector<std::string> names_of_interest(const std::vector<Failure>& failures) {
+  std::set<std::string> names;
   for (const auto& failure : failures) {
-    const auto& place = failure.place;
+    const auto facts = facts_of(failure);
+    for (const auto& each : facts.words) names.insert(each.word);
+    names.insert(facts.calls.begin(), facts.calls.end());
+  }
+  return {names.begin(), names.end()};
+}
+
+NameHomes homes_of(const std::vector<workspace::Declaration>& declarations) {
+  NameHomes homes;
+  for (const auto& [word, place] : declarations) homes[word].push_back({place.file, place.line});
+  std::erase_if(homes, [](const auto& each) { return each.second.size() > kMostHomes; });
+  return homes;
+}
+
+std::vector<workspace::LineOfFile> lines_of_interest(const std::vector<Failure>& failures,
+                                                     const NameHomes& homes) {
+  std::set<workspace::LineOfFile> lines;
+  const auto add = [&](const FailurePlace& place) {
+    if (place.line != 0) lines.insert({place.file, place.line});
+  };
+  for (const auto& failure : failures) {
     const bool is_syntax = classify_message(failure.message) == MessageClass::Syntax;
-    const unsigned before = is_syntax ? kLinesBeforeSyntax : kLinesBefore;
+    const bool is_test = failure.kind == FailureKind::Test;
+    const unsigned before = is_test     ? kLinesBeforeAssertion
+                            : is_syntax ? kLinesBeforeSyntax
+                                        : kLinesBefore;
+    const auto& place = failure.place;
     const unsigned first = place.line > before ? place.line - before : 1;
-    for (unsigned line = first; place.line != 0 && line <= place.line; ++line) {
-      lines.insert({place.file, line});
-    }
-    if (failure.defined.line != 0) lines.insert({failure.defined.file, failure.defined.line});
-    for (const auto& each : failure.trail) {
-      if (each.place.line != 0) lines.insert({each.place.file, each.place.line});
-    }
+    for (unsigned line = first; line <= place.line; ++line) add({place.file, line});
+    add(failure.defined);
+    for (const auto& each : failure.trail) add(each.place);
+  }
+  for (const auto& [name, places] : homes) {
+    for (const auto& place : places) add(place);
   }
   return {lines.begin(), lines.end()};
 }

@@ -174,7 +174,7 @@ class LeadingPlaces {
     }
     const auto other = match_diagnostic(line);
     passed_other_ = true;
-    return other && other->place.file == file_;
+    return other && other->place.file == file_ && other->severity != Severity::Error;
   }
 
   std::vector<RelatedPlace> places() {

@@ -40,7 +40,7 @@ LogProblem compile_problem(const CompilerLine& line);
 
 /// "file included from" and "required from" lines that lead to a diagnostic in `file`; the
 /// innermost first. Stops at the first line that cannot belong to it: compilers that run side by
-/// side mix their lines.
+/// side mix their lines. Also at an earlier error in `file`: what led to that led to this.
 std::vector<RelatedPlace> places_leading_to(std::string_view file, LinesBefore before);
 
 /// A note as a related place: "in instantiation of" is an instantiation.

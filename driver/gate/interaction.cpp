@@ -1,6 +1,8 @@
 #include "gate/interaction.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace sprint::gate {
 
@@ -35,11 +37,10 @@ void add_pair(std::vector<SprintPair>& pairs, std::size_t a, std::size_t b) {
 void add_use_against_change(const FailureFacts& facts, const EvidenceContext& context,
                             std::vector<SprintPair>& pairs) {
   for (const auto& word : facts.words) {
-    if (word.share < 1) continue;
+    if (word.share < 1 || context.fails_in_old_code.count(word.word) != 0) continue;
     for (const auto user : new_users(facts, word, context)) {
       for (const auto& touch : context.changes.word(word.word)) {
-        const bool took_away =
-            touch.removed && (!touch.added || facts.message_class == MessageClass::Mismatch);
+        const bool took_away = touch.undeclares || (touch.removed && !touch.added);
         if (took_away) add_pair(pairs, user, touch.sprint);
       }
     }
@@ -61,11 +62,42 @@ void add_twins(const FailureFacts& facts, const EvidenceContext& context,
   for (const auto& word : facts.words) {
     if (word.share < 1) continue;
     for (const auto& touch : context.changes.word(word.word)) {
-      if (touch.added && !touch.removed) writers.push_back(touch.sprint);
+      if (touch.declares && !touch.undeclares) writers.push_back(touch.sprint);
     }
   }
   for (const auto a : writers) {
     for (const auto b : writers) add_pair(pairs, a, b);
+  }
+}
+
+/// Whether a sprint has added words with which code refuses what it is given.
+bool has_added_check(std::size_t sprint, const EvidenceContext& context) {
+  static constexpr std::array<std::string_view, 5> kChecks = {"throw", "raise", "assert", "panic",
+                                                              "abort"};
+  return std::any_of(kChecks.begin(), kChecks.end(), [&](std::string_view check) {
+    const auto& touches = context.changes.word(check);
+    return std::any_of(touches.begin(), touches.end(), [&](const WordTouch& each) {
+      return each.sprint == sprint && each.added && !each.removed;
+    });
+  });
+}
+
+/// One sprint has made code stricter, and another one has written a call that it no longer takes:
+/// the innermost place and one further out are theirs.
+void add_check_against_call(const FailureFacts& facts, const EvidenceContext& context,
+                            std::vector<SprintPair>& pairs) {
+  const auto& failure = facts.failure;
+  std::vector<const LineOwner*> stack;
+  for (const auto& each : failure.trail) {
+    if (each.role != PlaceRole::Frame) return;
+    stack.push_back(context.owner(each.place));
+  }
+  stack.push_back(context.owner(failure.place));
+  for (const auto* inner : stack) {
+    if (inner == nullptr || !has_added_check(inner->sprint, context)) continue;
+    for (const auto* outer : stack) {
+      if (outer != nullptr) add_pair(pairs, inner->sprint, outer->sprint);
+    }
   }
 }
 
@@ -79,6 +111,7 @@ std::vector<SprintPair> interacting_pairs(const FailureFacts& facts,
     add_use_against_change(facts, context, pairs);
   }
   if (facts.message_class == MessageClass::Doubled) add_twins(facts, context, pairs);
+  if (facts.failure.kind == FailureKind::Test) add_check_against_call(facts, context, pairs);
   return pairs;
 }
 
@@ -89,6 +122,7 @@ bool only_touched_the_use(const FailureFacts& facts, std::size_t sprint,
     return false;
   }
   return std::any_of(facts.words.begin(), facts.words.end(), [&](const NamedWord& word) {
+    if (word.share >= 1 && context.fails_in_old_code.count(word.word) != 0) return true;
     const auto& touches = context.changes.word(word.word);
     const auto is_this = [&](const WordTouch& each) {
       return each.sprint == sprint && each.added && each.removed;

@@ -13,8 +13,8 @@ namespace sprint::gate {
 std::vector<SprintPair> interacting_pairs(const FailureFacts& facts,
                                           const EvidenceContext& context);
 
-/// Whether this sprint wrote the line of the error, but the word that the message is about was in
-/// the lines that it replaced: it only touched the use, and the mistake is somebody else's.
+/// Whether the mistake is somebody else's although this sprint wrote the line of the error: the
+/// word that the message is about was in the lines that it replaced, or fails in old code as well.
 bool only_touched_the_use(const FailureFacts& facts, std::size_t sprint,
                           const EvidenceContext& context);
 

@@ -119,7 +119,7 @@ class ArrowReport final : public OpenReport {
     }
   }
 
-  void add(std::optional<PlaceInText> place, std::string_view text) {
+  void add(const std::optional<PlaceInText>& place, std::string_view text) {
     const auto section = text.find(":(");
     const bool is_object = section != kNone || text.ends_with(".o");
     wants_object_ = !place && !is_object;

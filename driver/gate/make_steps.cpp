@@ -49,7 +49,7 @@ void MakeSteps::note(std::size_t index, const LogProblem& occurrence) {
     if (related.role == PlaceRole::IncludedFrom) entry.source = related.place.file;
   }
   if (entry.source.empty() && !occurrence.names.empty()) entry.source = occurrence.names.front();
-  if (unclaimed_.size() == kMost) unclaimed_.erase(unclaimed_.begin());
+  if (unclaimed_.size() == kMost) unclaimed_.pop_front();
   unclaimed_.push_back(std::move(entry));
 }
 

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "gate/build_log.h"
 #include "gate/build_tool_lines.h"
@@ -33,7 +33,7 @@ class MakeSteps {
   bool claim_by_source(std::string_view target, ProblemTable& table);
   bool claim_any(const MakeFailure& failure, ProblemTable& table);
 
-  std::vector<Unclaimed> unclaimed_;
+  std::deque<Unclaimed> unclaimed_;
   int deepest_ = -1;
 };
 

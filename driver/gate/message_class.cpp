@@ -224,6 +224,22 @@ std::vector<std::string> names_in_message(std::string_view message) {
   return names;
 }
 
+std::vector<std::string> identifiers_in_message(std::string_view message) {
+  const auto text = without_suggestions(message.substr(0, 2000));
+  std::vector<std::string> names;
+  for (std::size_t at = 0; at < text.size();) {
+    if (!begins_word(text[at])) {
+      ++at;
+      continue;
+    }
+    const std::size_t begin = at;
+    while (at < text.size() && is_word_character(text[at])) ++at;
+    const auto word = text.substr(begin, at - begin);
+    if (word.size() > 3 && word.find('_') != std::string_view::npos) add_once(names, word);
+  }
+  return names;
+}
+
 std::vector<std::string> calls_in_text(std::string_view text) {
   text = text.substr(0, 4000);
   std::vector<std::string> names;

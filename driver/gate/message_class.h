@@ -27,6 +27,9 @@ std::string principal_word(std::string_view name);
 /// without quotes ("x is not defined"). Suggestions ("did you mean 'y'?") are left out.
 std::vector<std::string> names_in_message(std::string_view message);
 
+/// Words outside of quotes that only source has: with an underscore ("MAIL_TLS").
+std::vector<std::string> identifiers_in_message(std::string_view message);
+
 /// Functions that the text of an assertion calls: "parse" of `parse("IV") == 4`; each once.
 std::vector<std::string> calls_in_text(std::string_view text);
 

@@ -15,6 +15,7 @@ constexpr std::size_t kLongestMessage = std::size_t{4} << 10U;
 constexpr std::size_t kMostBytes = std::size_t{256} << 20U;
 /// Past so many distinct problems it no longer matters whether one was counted twice.
 constexpr std::size_t kMostLeftOut = 10 * kMostProblems;
+constexpr std::size_t kStringSize = sizeof(std::string);
 
 std::string key_of(const LogProblem& problem) {
   std::string key(1, static_cast<char>('0' + static_cast<int>(problem.kind)));
@@ -30,7 +31,7 @@ std::size_t bytes_of(const RelatedPlace& related) {
 
 std::size_t bytes_of(const LogProblem& problem) {
   std::size_t bytes = sizeof problem + 2 * (problem.message.size() + problem.place.file.size());
-  for (const auto& name : problem.names) bytes += sizeof name + name.size();
+  for (const auto& name : problem.names) bytes += kStringSize + name.size();
   return bytes;
 }
 
@@ -58,7 +59,7 @@ std::size_t ProblemTable::add(LogProblem problem) {
   } else if (problems_.size() == kMostProblems || !has_room(bytes_of(problem))) {
     const bool remembers = left_out_.size() < kMostLeftOut;
     const auto hash = std::hash<std::string>()(key);
-    const bool is_new = remembers ? left_out_.insert(hash).second : left_out_.count(hash) == 0;
+    const bool is_new = remembers ? left_out_.insert(hash).second : !left_out_.contains(hash);
     left_out_count_ += is_new ? 1 : 0;
     return kNone;
   } else {
@@ -83,7 +84,7 @@ void ProblemTable::add_output(std::size_t index, std::string_view output) {
   auto& all = problems_[index].outputs;
   const bool is_full = all.size() >= LogProblem::kMostOutputs;
   if (is_full || std::find(all.begin(), all.end(), output) != all.end()) return;
-  if (has_room(sizeof(std::string) + output.size())) all.emplace_back(output);
+  if (has_room(kStringSize + output.size())) all.emplace_back(output);
 }
 
 void ProblemTable::move_to(BuildLog& log) {

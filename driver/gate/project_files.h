@@ -27,7 +27,7 @@ class ProjectFiles {
   ~ProjectFiles() = default;
 
   bool is_known() const { return !files_.empty(); }
-  bool has(std::string_view file) const { return set_.count(file) != 0; }
+  bool has(std::string_view file) const { return set_.contains(file); }
 
   /// The files that may be meant, best first; empty if none is. In this order: the name itself;
   /// below a root; the longest end of the name that is the end of a project file, from its second

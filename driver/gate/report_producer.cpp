@@ -50,6 +50,8 @@ constexpr std::array kSuiteOrders = std::to_array<OrderMark>({
     {"name tests skipped failures errors timestamp hostname time", "gradle"},
     {"name time tests errors skipped failures", "surefire"},
     {"failures time errors skipped tests name", "surefire"},
+    {"name tests failures errors id hostname time timestamp", "go-junit-report"},
+    {"name errors failures skipped timestamp time tests", "jest-junit"},
     {"tests skipped errors failures id name", "boost"},
     {"tests skipped errors failures id name time", "boost"},
     {"name assertions tests failures errors skipped time", "phpunit"},
@@ -167,6 +169,7 @@ void ProducerGuess::see_property(const XmlScanner& element) {
   if (name == "go.version")
     claim(root_has_time_ && !suite_has_id_ ? "gotestsum" : "go-junit-report");
   if (name.starts_with("surefire.") || name == "localRepository") claim("surefire");
+  if (name == "SuiteSucceeded") claim("ginkgo");
   if (name == "browser.fullName") claim("karma");
   if (name == "random-seed") suspect("catch2");
   if (name.starts_with("ant.")) suspect("ant");

@@ -169,7 +169,7 @@ std::unique_ptr<OpenReport> open_sanitizer_report(std::string_view line) {
     auto place = placed->place;
     return std::make_unique<SanitizerReport>(message, std::move(place));
   }
-  if (const auto leak = line.find("irect leak of "); leak != kNone && leak <= 2) {
+  if (const auto leak = line.find("irect leak of "); leak == 1) {
     auto words = trim(line);
     if (words.ends_with(" allocated from:")) words.remove_suffix(16);
     return std::make_unique<SanitizerReport>("LeakSanitizer: " + std::string(words), std::nullopt);

@@ -8,6 +8,7 @@
 #include "gate/failure_list.h"
 #include "workspace/blame.h"
 #include "workspace/changed_files.h"
+#include "workspace/declarations.h"
 
 namespace sprint::gate {
 
@@ -66,10 +67,13 @@ Attribution trace(os::ProcessRunner& runner, const workspace::Repository& reposi
   const bool is_silent = failures.empty() && leftovers.run_exit_code.value_or(0) != 0;
   if (is_silent) failures.push_back(silent_failure(*leftovers.run_exit_code));
 
-  const auto lines = lines_of_interest(failures);
+  auto homes = homes_of(
+      workspace::find_declarations(runner, repository, range.head, names_of_interest(failures)));
+  const auto lines = lines_of_interest(failures, homes);
   const auto commits = workspace::blame(runner, repository, range.base, range.head, lines);
   AttributionInput input{range.sprints, std::move(failures)};
   input.owners = owners_of(range.sprints, lines, commits);
+  input.homes = std::move(homes);
   input.red_before = red_before(leftovers, result);
   result.failures = attribute(std::move(input));
   result.range = std::move(range);

@@ -409,6 +409,8 @@ void XmlScanner::read_attribute() {
     } else {
       read_bare_value();
     }
+  } else if (input_.peek() == XmlInput::kEnd) {
+    cut_off_ = true;
   } else {
     repaired_ = true;
   }
@@ -454,7 +456,7 @@ void XmlScanner::read_value() {
 }
 
 void XmlScanner::read_bare_value() {
-  repaired_ = true;
+  if (input_.peek() != XmlInput::kEnd) repaired_ = true;
   const auto limit = values_.size() + kLongestValue;
   for (;;) {
     const int byte = input_.peek();

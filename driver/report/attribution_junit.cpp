@@ -236,7 +236,7 @@ void write_failures(TextSink& sink, std::string_view suite, const Attribution& a
     to += "    <testcase";
     append_xml_attribute(to, "classname", to_string(failure.kind));
     append_xml_attribute(to, "name", failure.id);
-    append_place(to, failure.place.file, failure.place.line);
+    append_place(to, shown_place(failure).file, shown_place(failure).line);
     to += '>';
     append_properties(to, attribution, *each);
     append_outcome(to, "failure", "", failure.message, "");

@@ -157,7 +157,7 @@ std::string attribution_annotations(const Attribution& attribution) {
   for (const auto& cause : causes) {
     const auto& failure = cause.first->failure;
     auto lines = message_lines(failure.message, 10);
-    if (failure.kind == gate::FailureKind::Test || lines.empty()) {
+    if (is_known_by_name(failure) || lines.empty()) {
       lines.insert(lines.begin(), printable(failure.id));
     }
     lines.push_back(printable(suspicion(attribution, *cause.first)));
@@ -166,8 +166,9 @@ std::string attribution_annotations(const Attribution& attribution) {
                       " with the same cause");
     }
     Annotation annotation{"error", {}, join(lines, "\n")};
-    const bool is_ours = !failure.place.file.empty() && failure.place.file.front() != '/';
-    if (is_ours) annotation.place = {failure.place.file, failure.place.line};
+    const auto& place = shown_place(failure);
+    const bool is_ours = !place.file.empty() && place.file.front() != '/';
+    if (is_ours) annotation.place = {place.file, place.line};
     text += annotation_line(annotation);
   }
   return text;

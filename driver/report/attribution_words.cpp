@@ -12,6 +12,7 @@ namespace {
 
 using gate::AttributedFailure;
 using gate::Attribution;
+using gate::FailureKind;
 using gate::Verdict;
 
 constexpr std::size_t kMostNamed = 3;
@@ -92,6 +93,25 @@ std::vector<Cause> causes_of(const Attribution& attribution) {
     }
   }
   return causes;
+}
+
+bool is_known_by_name(const gate::Failure& failure) {
+  switch (failure.kind) {
+    case FailureKind::Test:
+    case FailureKind::Criterion:
+    case FailureKind::Missing:
+      return true;
+    case FailureKind::Build:
+    case FailureKind::Link:
+    case FailureKind::Configure:
+    case FailureKind::Merge:
+      return false;
+  }
+  return true;
+}
+
+const gate::FailurePlace& shown_place(const gate::Failure& failure) {
+  return failure.place.file.empty() ? failure.defined : failure.place;
 }
 
 std::string_view sprints_from_name(workspace::SprintsFrom from) {

@@ -37,6 +37,12 @@ struct Cause {
 /// In the order of their first failures. They point into `attribution`.
 std::vector<Cause> causes_of(const gate::Attribution& attribution);
 
+/// Whether its id says more to a person than its place does: that of a test, not of an error.
+bool is_known_by_name(const gate::Failure& failure);
+
+/// Where it failed, else where the test is defined.
+const gate::FailurePlace& shown_place(const gate::Failure& failure);
+
 /// "trailers", "branches", "commits".
 std::string_view sprints_from_name(workspace::SprintsFrom from);
 

@@ -14,7 +14,6 @@ namespace {
 
 using gate::AttributedFailure;
 using gate::Attribution;
-using gate::Failure;
 using gate::FailureKind;
 using gate::Verdict;
 
@@ -29,30 +28,15 @@ std::string padded(const std::string& cell, std::size_t width) {
   return cell + std::string(own < width ? width - own : 0, ' ');
 }
 
-/// Whether its name says more than its place.
-bool has_name(const Failure& failure) {
-  switch (failure.kind) {
-    case FailureKind::Test:
-    case FailureKind::Criterion:
-    case FailureKind::Missing:
-      return true;
-    case FailureKind::Build:
-    case FailureKind::Link:
-    case FailureKind::Configure:
-    case FailureKind::Merge:
-      return false;
-  }
-  return true;
-}
-
 std::string head_text(const AttributedFailure& each) {
   const auto& failure = each.failure;
-  const std::string place = place_text(failure.place.file, failure.place.line);
+  const auto& where = shown_place(failure);
+  const std::string place = place_text(where.file, where.line);
   auto lines = message_lines(failure.message, kMessageLines);
   std::string head = to_string(failure.kind);
   if (each.verdict == Verdict::NewlyFlaky) head += ", newly flaky";
   head += "  ";
-  if (has_name(failure) || lines.empty()) {
+  if (is_known_by_name(failure) || lines.empty()) {
     head += printable(failure.id) + (place.empty() ? "" : "  " + place);
   } else {
     head += (place.empty() ? "" : place + ": ") + lines.front();
@@ -64,6 +48,7 @@ std::string head_text(const AttributedFailure& each) {
 }
 
 std::string label_of(const AttributedFailure& each) {
+  if (named_suspects(each) == 0) return "nobody stands out";
   switch (each.verdict) {
     case Verdict::Attributed:
     case Verdict::NewlyFlaky:

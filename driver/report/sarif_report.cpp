@@ -71,7 +71,7 @@ ordered_json physical_location(const gate::FailurePlace& place) {
 }
 
 ordered_json locations_of(const gate::Failure& failure) {
-  const auto& place = failure.place.file.empty() ? failure.defined : failure.place;
+  const auto& place = shown_place(failure);
   ordered_json location = ordered_json::object();
   if (!place.file.empty()) location["physicalLocation"] = physical_location(place);
   if (!failure.test.empty()) {

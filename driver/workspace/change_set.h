@@ -38,6 +38,13 @@ struct FileChange {
   /// them in very large changes (changed_words.h says where it ends).
   std::vector<std::string> words_added{};
   std::vector<std::string> words_removed{};
+  /// Of these words, those that the lines seem to declare (declared_words.h).
+  std::vector<std::string> declared_added{};
+  std::vector<std::string> declared_removed{};
+  /// Words of the lines that git shows as the functions around the changes; sorted, each once.
+  std::vector<std::string> functions{};
+  /// How many more brackets of all kinds the lines open than they close, against what was there.
+  int open_brackets = 0;
 };
 
 struct Commit {

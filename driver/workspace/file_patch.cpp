@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "workspace/declared_words.h"
 
 namespace sprint::workspace {
 
@@ -42,6 +43,22 @@ bool is_conflict_mark(std::string_view line) {
   return end >= kLength && (end == line.size() || line[end] == ' ');
 }
 
+void add_declared(std::string_view line, ChangedWords& words) {
+  for (const auto word : declared_words(line)) words.add_line(word);
+}
+
+/// What the line opens and does not close; a bracket in quotes counts as well, mostly in pairs.
+int open_brackets(std::string_view line) {
+  constexpr std::string_view kOpening = "({[";
+  constexpr std::string_view kClosing = ")}]";
+  int open = 0;
+  for (const char c : line) {
+    if (kOpening.find(c) != std::string_view::npos) ++open;
+    if (kClosing.find(c) != std::string_view::npos) --open;
+  }
+  return open;
+}
+
 }  // namespace
 
 /// `-3,2 ` or `-3 `.
@@ -64,6 +81,7 @@ void FilePatch::read_hunk(RecordStream& stream, const std::string& header) {
   text.remove_prefix(std::string_view("@@ ").size());
   Side old_side = take_side(text, '-', header);
   Side new_side = take_side(text, '+', header);
+  if (text.starts_with("@@ ")) functions_.add_line(text.substr(3));
   while (old_side.left != 0 || new_side.left != 0) {
     take_line(stream.take('\n', ChangedWords::kLineBytes + 2), old_side, new_side);
   }
@@ -82,10 +100,16 @@ void FilePatch::take_line(std::string_view line, Side& old_side, Side& new_side)
   }
   if (!on_new && keeps_old_) {
     append_line(file_->removed, old_side.line);
-    if (!is_conflict_mark(line.substr(1))) removed_.add_line(line.substr(1));
+    if (!is_conflict_mark(line.substr(1))) {
+      removed_.add_line(line.substr(1));
+      add_declared(line.substr(1), declared_removed_);
+      file_->open_brackets -= open_brackets(line.substr(1));
+    }
   } else if (!on_old && keeps_new_) {
     append_line(file_->added, new_side.line);
     added_.add_line(line.substr(1));
+    add_declared(line.substr(1), declared_added_);
+    file_->open_brackets += open_brackets(line.substr(1));
   }
   for (auto* side : {on_old ? &old_side : nullptr, on_new ? &new_side : nullptr}) {
     if (side == nullptr) continue;
@@ -97,6 +121,9 @@ void FilePatch::take_line(std::string_view line, Side& old_side, Side& new_side)
 void FilePatch::finish() {
   file_->words_removed = removed_.take();
   file_->words_added = added_.take();
+  file_->declared_removed = declared_removed_.take();
+  file_->declared_added = declared_added_.take();
+  file_->functions = functions_.take();
 }
 
 }  // namespace sprint::workspace

@@ -37,6 +37,9 @@ class FilePatch {
   bool keeps_new_;
   ChangedWords removed_;
   ChangedWords added_;
+  ChangedWords declared_removed_;
+  ChangedWords declared_added_;
+  ChangedWords functions_;
 };
 
 }  // namespace sprint::workspace

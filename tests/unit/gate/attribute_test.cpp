@@ -199,12 +199,12 @@ TEST_CASE("A test without its program is the fault of whoever broke that program
 
 TEST_CASE("Lines before an error are asked about, more of them where text is not well formed") {
   const auto count = [](const char* message) {
-    return gate::lines_of_interest({build_error("x.cpp", 100, message)}).size();
+    return gate::lines_of_interest({build_error("x.cpp", 100, message)}, {}).size();
   };
   CHECK(count("'x' was not declared") == 4);
   CHECK(count("expected '}' at end of input") == 41);
-  CHECK(gate::lines_of_interest({build_error("x.cpp", 2, "expected '}'")}).size() == 2);
-  CHECK(gate::lines_of_interest({build_error("x.cpp", 0, "expected '}'")}).empty());
+  CHECK(gate::lines_of_interest({build_error("x.cpp", 2, "expected '}'")}, {}).size() == 2);
+  CHECK(gate::lines_of_interest({build_error("x.cpp", 0, "expected '}'")}, {}).empty());
 }
 
 }  // namespace sprint::test

@@ -23,6 +23,13 @@ inline workspace::FileChange edited(std::string path, Words removed = {}, Words 
   return change;
 }
 
+/// The words of a change as declarations: of all that it adds or removes.
+inline workspace::FileChange declaring(workspace::FileChange change) {
+  change.declared_added = change.words_added;
+  change.declared_removed = change.words_removed;
+  return change;
+}
+
 inline workspace::FileChange created(std::string path, Words words = {}) {
   auto change = edited(std::move(path), {}, std::move(words));
   change.kind = workspace::ChangeKind::Added;

@@ -107,6 +107,20 @@ TEST_CASE("Several sprints together, nobody, and what was red before") {
         "newly flaky, 2 unattributed, 1 red before, 1 flaky (exit code 1)\n");
 }
 
+TEST_CASE("A test that was asserted nowhere is shown where it is defined") {
+  auto each = test_failure("A.a", 0, Verdict::NewlyFlaky);
+  each.failure.kind = gate::FailureKind::Missing;
+  each.failure.message = "Unable to find executable";
+  each.failure.defined = {"tests/a.cpp", 4};
+  const auto attribution = attribution_of({each});
+  CHECK(attribution_text(attribution, 1)
+            .starts_with("missing, newly flaky  A.a  tests/a.cpp:4\n"
+                         "  Unable to find executable\n"
+                         "  nobody stands out  no evidence against anyone\n"));
+  CHECK(attribution_annotations(attribution) ==
+        "::error file=tests/a.cpp,line=4::A.a%0AUnable to find executable%0Anewly flaky\n");
+}
+
 TEST_CASE("Without failures the verdict is enough") {
   auto attribution = attribution_of({});
   attribution.tests.total = 24;

@@ -90,32 +90,23 @@ void OpenCase::open(const XmlScanner& element) {
   clear();
   std::string_view time;
   std::string_view number;
-  const auto take = [](std::string& into, std::string_view value) {
-    if (into.empty()) into = value;
-  };
   for (std::size_t i = 0; i < element.attribute_count(); ++i) {
     const auto key = element.attribute_name(i);
     const auto value = element.attribute_value(i);
     if (key == "name") {
       name = value;
-    } else if (key == "classname" || key == "className") {
+    } else if (key == "classname" || (key == "class" && class_name.empty())) {
       class_name = value;
-    } else if (key == "time") {
+    } else if (key == "time" || (key == "duration" && time.empty())) {
       time = value;
     } else if (key == "status") {
       status = value;
     } else if (key == "result") {
       result = value;
-    } else if (key == "file") {
+    } else if (key == "file" || ((key == "filepath" || key == "filename") && file.empty())) {
       file = value;
     } else if (key == "line" || key == "lineno") {
       number = value;
-    } else if (key == "class") {
-      take(class_name, value);
-    } else if (key == "filepath" || key == "filename") {
-      take(file, value);
-    } else if (key == "duration" && time.empty()) {
-      time = value;
     }
   }
   line = to_line(number);

@@ -12,13 +12,13 @@ namespace {
 
 /// Written so that compilers use wide instructions: most text is plain, and there is a lot of it.
 bool is_block_plain(const char* block, std::size_t size) {
-  unsigned char care = 0;
+  unsigned care = 0;
   for (std::size_t i = 0; i < size; ++i) {
     const auto byte = static_cast<unsigned char>(block[i]);
-    const auto outside =
-        static_cast<unsigned char>(static_cast<unsigned char>(byte - 0x20U) > 0x5e);
-    const auto allowed = static_cast<unsigned char>((byte == '\n') | (byte == '\t'));
-    care = static_cast<unsigned char>(care | (outside & (allowed ^ 1U)) | (byte == '&'));
+    const unsigned outside = byte < 0x20 || byte > 0x7e ? 1 : 0;
+    const unsigned allowed = byte == '\n' || byte == '\t' ? 1 : 0;
+    const unsigned markup = byte == '&' ? 1 : 0;
+    care |= (outside & (allowed ^ 1U)) | markup;
   }
   return care == 0;
 }

@@ -19,14 +19,12 @@ std::size_t plain_length(std::string_view text);
 /// The same for a value in quotes, which also ends at `quote` and has no tabs or line feeds.
 std::size_t plain_value_length(std::string_view text, char quote);
 
-/// What a byte can be; inline, for the scanner asks it of most bytes.
-enum XmlClass : std::uint8_t {
-  kXmlCare = 1,       ///< in text, not plain
-  kXmlValueCare = 2,  ///< in a value, not plain
-  kXmlNameStart = 4,
-  kXmlName = 8,
-  kXmlSpace = 16,
-};
+// What a byte can be; inline, for the scanner asks it of most bytes.
+inline constexpr unsigned kXmlCare = 1;       ///< not plain in text
+inline constexpr unsigned kXmlValueCare = 2;  ///< not plain in a value
+inline constexpr unsigned kXmlNameStart = 4;
+inline constexpr unsigned kXmlName = 8;
+inline constexpr unsigned kXmlSpace = 16;
 
 constexpr std::array<std::uint8_t, 256> make_xml_classes() {
   std::array<std::uint8_t, 256> classes{};

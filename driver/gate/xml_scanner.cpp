@@ -23,6 +23,13 @@ bool is_blank(std::string_view text) {
                      [](char c) { return is_xml_space(static_cast<unsigned char>(c)); });
 }
 
+/// The bytes of a kind from `at` on, which moves behind them.
+std::string_view take_run(std::string_view text, std::size_t& at, unsigned mask) {
+  const auto begin = at;
+  while (at < text.size() && is_xml_class(text[at], mask)) ++at;
+  return text.substr(begin, at - begin);
+}
+
 /// Where `byte` first is, or the end.
 std::size_t find_byte(std::string_view text, char byte) {
   const auto at = text.find(byte);
@@ -48,7 +55,7 @@ XmlEvent XmlScanner::next() {
     if (in_cdata_) {
       if (read_cdata()) return XmlEvent::Text;
     } else if (byte != '<') {
-      if (!skip_layout() && read_text()) return XmlEvent::Text;
+      if (read_layout() || read_text()) return XmlEvent::Text;
     } else {
       input_.take();
       brackets_ = 0;
@@ -71,17 +78,15 @@ std::string_view XmlScanner::innermost() const {
 }
 
 std::string_view XmlScanner::attribute(std::string_view name) const {
-  for (std::size_t i = 0; i < attributes_.size(); ++i) {
-    if (attributes_[i].name == name) return attributes_[i].value;
+  for (const auto& each : attributes_) {
+    if (each.name == name) return each.value;
   }
   return {};
 }
 
 bool XmlScanner::has_attribute(std::string_view name) const {
-  for (std::size_t i = 0; i < attributes_.size(); ++i) {
-    if (attribute_name(i) == name) return true;
-  }
-  return false;
+  return std::any_of(attributes_.begin(), attributes_.end(),
+                     [&](const Attribute& each) { return each.name == name; });
 }
 
 // Text
@@ -132,16 +137,16 @@ bool XmlScanner::read_run(std::size_t size, bool references) {
   return deliver(scratch_);
 }
 
-/// White space between two tags, which most text is. Not before a CDATA section: there it may be
-/// part of a text.
-bool XmlScanner::skip_layout() {
+/// White space between two tags, which most text is, without the care that other text needs.
+bool XmlScanner::read_layout() {
   const auto window = input_.window();
   std::size_t size = 0;
-  while (size < window.size() && is_xml_class(window[size], kXmlSpace)) ++size;
-  if (size == 0 || size + 1 >= window.size()) return false;
-  if (window[size] != '<' || window[size + 1] == '!') return false;
+  while (size < window.size() && is_xml_class(window[size], kXmlSpace) && window[size] != '\r') {
+    ++size;
+  }
+  if (size == 0 || size == window.size() || window[size] != '<' || open_.empty()) return false;
   input_.pass(size);
-  return true;
+  return deliver(window.substr(0, size));
 }
 
 bool XmlScanner::read_text() {
@@ -328,37 +333,38 @@ bool XmlScanner::read_open_tag() {
 bool XmlScanner::read_usual_tag(bool& ends) {
   const auto window = input_.window();
   std::size_t at = 0;
-  const auto run = [&](unsigned mask) {
-    const auto begin = at;
-    while (at < window.size() && is_xml_class(window[at], mask)) ++at;
-    return window.substr(begin, at - begin);
-  };
   attributes_.clear();
-  name_ = run(kXmlName);
+  name_ = take_run(window, at, kXmlName);
   for (;;) {
-    const bool spaced = !run(kXmlSpace).empty();
+    const bool spaced = !take_run(window, at, kXmlSpace).empty();
     if (at + 2 > window.size()) return false;
-    if (window[at] == '>' || (window[at] == '/' && window[at + 1] == '>')) break;
-    const auto name = run(kXmlName);
-    if (!spaced || name.empty() || !is_xml_class(name[0], kXmlNameStart)) return false;
-    if (at + 2 > window.size() || window[at] != '=') return false;
-    const char quote = window[at + 1];
-    if (quote != '"' && quote != '\'') return false;
-    at += 2;
-    const auto value = window.substr(at, plain_value_length(window.substr(at), quote));
-    at += value.size();
-    if (at >= window.size() || window[at] != quote || value.size() > kLongestValue) return false;
-    ++at;
-    if (has_attribute(name) || attributes_.size() == kMostAttributes) return false;
-    attributes_.push_back({name, value});
+    ends = window[at] == '/' && window[at + 1] == '>';
+    if (ends || window[at] == '>') break;
+    if (!spaced || !read_usual_attribute(window, at)) return false;
   }
-  ends = window[at] == '/';
   input_.pass(at + (ends ? 2 : 1));
+  return true;
+}
+
+bool XmlScanner::read_usual_attribute(std::string_view window, std::size_t& at) {
+  const auto name = take_run(window, at, kXmlName);
+  if (name.empty() || !is_xml_class(name[0], kXmlNameStart)) return false;
+  if (at + 2 > window.size() || window[at] != '=') return false;
+  const char quote = window[at + 1];
+  if (quote != '"' && quote != '\'') return false;
+  at += 2;
+  const auto value = window.substr(at, plain_value_length(window.substr(at), quote));
+  at += value.size();
+  if (at >= window.size() || window[at] != quote || value.size() > kLongestValue) return false;
+  ++at;
+  if (has_attribute(name) || attributes_.size() == kMostAttributes) return false;
+  attributes_.push_back({name, value});
   return true;
 }
 
 /// False if the input ends inside of the tag.
 bool XmlScanner::read_careful_tag(bool& ends) {
+  ends = false;
   values_.clear();
   values_.reserve(kLongestTag + 2 * kLongestValue);  // so that no view into it breaks
   attributes_.clear();

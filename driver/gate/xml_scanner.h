@@ -64,7 +64,7 @@ class XmlScanner {
     std::string_view value;
   };
 
-  bool skip_layout();
+  bool read_layout();
   bool read_text();
   bool read_run(std::size_t size, bool references);
   bool read_cdata();
@@ -75,6 +75,7 @@ class XmlScanner {
   void skip_comment();
   bool read_open_tag();
   bool read_usual_tag(bool& ends);
+  bool read_usual_attribute(std::string_view window, std::size_t& at);
   bool read_careful_tag(bool& ends);
   void read_attribute();
   void read_value();

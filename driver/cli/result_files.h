@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gate/build_log.h"
-#include "gate/project_files.h"
+#include "gate/project_paths.h"
 #include "gate/test_reports.h"
 #include "os/process_runner.h"
 #include "workspace/repository.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gate/place_in_text.h"
-#include "gate/project_files.h"
+#include "gate/project_paths.h"
 
 namespace sprint::gate {
 

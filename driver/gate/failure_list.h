@@ -9,7 +9,7 @@
 
 #include "gate/build_log.h"
 #include "gate/failure.h"
-#include "gate/project_files.h"
+#include "gate/project_paths.h"
 #include "gate/test_reports.h"
 
 namespace sprint::gate {

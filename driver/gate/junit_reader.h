@@ -11,7 +11,7 @@
 #include <string>
 
 #include "base/byte_source.h"
-#include "gate/project_files.h"
+#include "gate/project_paths.h"
 #include "gate/test_reports.h"
 
 namespace sprint::gate {

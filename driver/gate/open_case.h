@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "gate/capped_text.h"
-#include "gate/project_files.h"
+#include "gate/project_paths.h"
 #include "gate/test_reports.h"
 #include "gate/xml_scanner.h"
 

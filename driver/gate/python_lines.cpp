@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "gate/plain_line.h"
-#include "gate/project_files.h"
+#include "gate/project_paths.h"
 #include "gate/quoted_names.h"
 #include "sprint/gcc_diagnostics.h"
 

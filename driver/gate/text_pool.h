@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
+#include <list>
+#include <string>
 #include <string_view>
 #include <unordered_set>
-#include <vector>
 
 namespace sprint::gate {
 
@@ -20,7 +20,8 @@ class TextPool {
  private:
   static constexpr std::size_t kBlock = std::size_t{64} << 10U;
 
-  std::vector<std::unique_ptr<char[]>> blocks_;
+  /// Moving a list moves none of its strings.
+  std::list<std::string> blocks_;
   char* free_ = nullptr;
   std::size_t left_ = 0;
   std::unordered_set<std::string_view> shared_;

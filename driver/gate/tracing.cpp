@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "gate/attribute.h"
+#include "gate/attributing.h"
 #include "gate/failure_list.h"
 #include "workspace/blame.h"
 #include "workspace/changed_files.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gate/attribute.h"
+#include "gate/attributing.h"
 
 namespace {
 

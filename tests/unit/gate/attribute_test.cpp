@@ -1,4 +1,4 @@
-#include "gate/attribute.h"
+#include "gate/attributing.h"
 
 #include "change_fixture.h"
 #include "support/catch.h"

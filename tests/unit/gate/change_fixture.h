@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "gate/attribute.h"
+#include "gate/attributing.h"
 #include "workspace/change_set.h"
 
 namespace sprint::test {

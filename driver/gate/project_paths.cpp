@@ -1,4 +1,4 @@
-#include "gate/project_files.h"
+#include "gate/project_paths.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "gate/project_files.h"
+#include "gate/project_paths.h"
 
 #include "support/catch.h"
 
@@ -19,7 +19,7 @@ TEST_CASE("A name as a tool wrote it is found among the project's files") {
       {"src/parse.cpp", {"src/parse.cpp"}},
       {"./src/../src/parse.cpp", {"src/parse.cpp"}},
       {"/home/me/proj/src/parse.cpp", {"src/parse.cpp"}},
-      {"/home/runner/work/proj/proj/src/net/parse.cpp", {"src/net/parse.cpp"}},
+      {"/home/runner/jobs/proj/proj/src/net/parse.cpp", {"src/net/parse.cpp"}},
       {"../../src/net/parse.cpp", {"src/net/parse.cpp"}},
       {"src\\net\\parse.cpp", {"src/net/parse.cpp"}},
       {"/builds/x/main.cpp", {"main.cpp"}},

@@ -1,4 +1,4 @@
-#include "gate/attribute.h"
+#include "gate/attributing.h"
 
 #include <algorithm>
 #include <array>

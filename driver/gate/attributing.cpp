@@ -25,9 +25,9 @@ constexpr double kOnlyTouchedTheUse = 2;
 
 using EvidenceFunction = std::optional<Evidence> (*)(const FailureFacts&, std::size_t,
                                                      const EvidenceContext&);
-constexpr std::array<EvidenceFunction, 9> kKinds = {
-    line_evidence,        bracket_evidence, test_evidence, frame_evidence,   identifier_evidence,
-    declaration_evidence, closure_evidence, file_evidence, settings_evidence};
+constexpr std::array<EvidenceFunction, 10> kKinds = {
+    line_evidence,        bracket_evidence, test_evidence,    frame_evidence, identifier_evidence,
+    declaration_evidence, wording_evidence, closure_evidence, file_evidence,  settings_evidence};
 
 /// How often such a failure is nobody's: a machine without memory, a test that depends on the time.
 double prior_of_nobody(const Failure& failure) {
@@ -134,7 +134,8 @@ class Attributor {
     for (const auto kind : kKinds) {
       auto found = kind(facts, sprint, context_);
       if (!found) continue;
-      if (found->kind == EvidenceKind::Line && only_touched_the_use(facts, sprint, context_)) {
+      const bool is_error_line = found->kind == EvidenceKind::Line && kind == line_evidence;
+      if (is_error_line && only_touched_the_use(facts, sprint, context_)) {
         found->weight = std::min(found->weight, kOnlyTouchedTheUse);
       }
       evidence.push_back(*std::move(found));
@@ -243,6 +244,7 @@ std::vector<AttributedFailure> attribute(AttributionInput input) {
   for (auto& failure : input.failures) results.push_back(attributor.attribute(std::move(failure)));
   form_groups(results);
   follow_first_errors(results);
+  explain_silent_tests(results);
   blame_builds_for_missing_tests(results);
   return results;
 }

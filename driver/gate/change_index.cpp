@@ -30,7 +30,7 @@ entries_of(const std::vector<TouchedFile>& list, std::size_t sprint) {
 }  // namespace
 
 ChangeIndex::ChangeIndex(const std::vector<workspace::ChangeSet>& sprints)
-    : sprint_count_(sprints.size()), files_(sprints.size()) {
+    : sprint_count_(sprints.size()), files_(sprints.size()), unbalanced_(sprints.size()) {
   for (std::size_t sprint = 0; sprint < sprints.size(); ++sprint) {
     for (const auto& commit : sprints[sprint].commits) {
       for (const auto& change : commit.files) {
@@ -42,6 +42,7 @@ ChangeIndex::ChangeIndex(const std::vector<workspace::ChangeSet>& sprints)
         }
       }
     }
+    find_unbalanced(sprint);
   }
 }
 
@@ -150,6 +151,16 @@ std::string_view ChangeIndex::file_in_folder(std::size_t sprint, std::string_vie
   const auto found =
       std::find_if(first, last, [&](const TouchedFile& each) { return each.file != other_than; });
   return found == last ? std::string_view() : found->file;
+}
+
+void ChangeIndex::find_unbalanced(std::size_t sprint) {
+  for (const auto file : files_[sprint]) {
+    // In texts for people brackets are smileys.
+    const bool is_prose = file.ends_with(".md") || file.ends_with(".txt") || file.ends_with(".rst");
+    if (is_prose || touch(sprint, file)->open_brackets == 0) continue;
+    unbalanced_[sprint].push_back(file);
+    has_unbalanced_ = true;
+  }
 }
 
 bool is_build_file(std::string_view file) {

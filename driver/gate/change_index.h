@@ -68,6 +68,11 @@ class ChangeIndex {
                                 const std::vector<std::string_view>& other_than) const;
   std::string_view file_in_folder(std::size_t sprint, std::string_view folder,
                                   std::string_view other_than) const;
+  /// Source files in which a sprint has opened more brackets than it has closed, or fewer.
+  const std::vector<std::string_view>& unbalanced(std::size_t sprint) const {
+    return unbalanced_[sprint];
+  }
+  bool has_unbalanced() const { return has_unbalanced_; }
   /// All files that a sprint touched.
   const std::vector<std::string_view>& files(std::size_t sprint) const { return files_[sprint]; }
 
@@ -77,6 +82,7 @@ class ChangeIndex {
   using WordTable = std::unordered_map<std::string_view, std::vector<WordTouch>>;
 
   static void add_words(std::size_t sprint, const workspace::FileChange& change, WordTable& table);
+  void find_unbalanced(std::size_t sprint);
   FileTouch& touch_of(std::size_t sprint, std::string_view file);
 
   std::size_t sprint_count_;
@@ -88,6 +94,8 @@ class ChangeIndex {
   std::unordered_map<std::string, std::vector<TouchedFile>> by_stem_;
   std::unordered_map<std::string_view, std::vector<TouchedFile>> by_folder_;
   std::vector<std::vector<std::string_view>> files_;
+  std::vector<std::vector<std::string_view>> unbalanced_;
+  bool has_unbalanced_ = false;
 };
 
 /// CMakeLists.txt, package.json and their like.

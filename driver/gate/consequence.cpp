@@ -75,11 +75,18 @@ void take_over(const std::vector<const AttributedFailure*>& causes, AttributedFa
   }
 }
 
-/// What an error shares with those that follow from it: its objects, or the run of CMake.
+/// What an error shares with those that follow from it: its objects and the source that includes
+/// its file, or the run of CMake.
 std::vector<std::string> surroundings(const Failure& failure) {
   if (failure.kind == FailureKind::Configure) return {failure.source.file};
-  if (failure.kind == FailureKind::Build) return failure.outputs;
-  return {};
+  if (failure.kind != FailureKind::Build) return {};
+  auto names = failure.outputs;
+  std::string source = failure.place.file;
+  for (const auto& each : failure.trail) {
+    if (each.role == PlaceRole::IncludedFrom) source = each.place.file;
+  }
+  if (!source.empty()) names.push_back("source " + source);
+  return names;
 }
 
 /// Whether the error itself says who it was: a line, or a name that somebody took away.
@@ -89,15 +96,15 @@ bool has_strong_evidence(const AttributedFailure& each) {
                      [](const Evidence& evidence) { return evidence.weight >= kStrong; });
 }
 
-void follow(const AttributedFailure& first, AttributedFailure& later) {
+void follow(const AttributedFailure& first, AttributedFailure& later, const std::string& why) {
   later.suspects = first.suspects;
   later.nobody = first.nobody;
   later.verdict = first.verdict;
   later.group = first.group;
   later.evidence.clear();
   for (const auto& suspect : later.suspects) {
-    later.evidence.push_back({EvidenceKind::Consequence, suspect.sprint, 0,
-                              "it follows from the error before: " + first.failure.id});
+    later.evidence.push_back(
+        {EvidenceKind::Consequence, suspect.sprint, 0, why + first.failure.id});
   }
 }
 
@@ -114,7 +121,27 @@ void follow_first_errors(std::vector<AttributedFailure>& failures) {
     const auto& cause = failures[first];
     const bool is_clear =
         cause.verdict == Verdict::Attributed || cause.verdict == Verdict::Interaction;
-    if (first != i && is_clear && !has_strong_evidence(each)) follow(cause, each);
+    if (first != i && is_clear && !has_strong_evidence(each))
+      follow(cause, each, "it follows from the error before: ");
+  }
+}
+
+void explain_silent_tests(std::vector<AttributedFailure>& failures) {
+  const AttributedFailure* death = nullptr;
+  for (const auto& each : failures) {
+    const bool is_from_log = each.failure.kind == FailureKind::Test && each.failure.test.empty();
+    if (!is_from_log) continue;
+    if (death != nullptr) return;
+    death = &each;
+  }
+  if (death == nullptr) return;
+  for (auto& each : failures) {
+    const auto& failure = each.failure;
+    const bool is_silent = failure.kind == FailureKind::Test && !failure.test.empty() &&
+                           failure.place.line == 0 && failure.trail.empty();
+    if (is_silent && each.counts() && !has_strong_evidence(each)) {
+      follow(*death, each, "the log tells why: ");
+    }
   }
 }
 

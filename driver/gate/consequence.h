@@ -17,4 +17,8 @@ void blame_builds_for_missing_tests(std::vector<AttributedFailure>& failures);
 /// object, or of the same configure run, if somebody stands out there.
 void follow_first_errors(std::vector<AttributedFailure>& failures);
 
+/// Gives each test whose report does not say why it failed the suspects and the group of the one
+/// death that a log tells of. Changes nothing where there is none, or several.
+void explain_silent_tests(std::vector<AttributedFailure>& failures);
+
 }  // namespace sprint::gate

@@ -79,6 +79,8 @@ struct FailureFacts {
   std::vector<std::string> calls;
   /// Words of the name of a test: "Push", "Keeps", "Order" of "TestPushKeepsOrder".
   std::vector<std::string> title;
+  /// Words of what a test printed: an error's text stands in the source as well.
+  std::vector<std::string> said;
   /// Stems of what a test is likely to test: "parse" of tests/test_parse.cpp.
   std::vector<std::string> subjects;
 
@@ -112,6 +114,9 @@ std::optional<Evidence> identifier_evidence(const FailureFacts& facts, std::size
 /// It wrote where a name of the message or of the assertion is declared, or changed that function.
 std::optional<Evidence> declaration_evidence(const FailureFacts& facts, std::size_t sprint,
                                              const EvidenceContext& context);
+/// It changed lines with words of what a failing test said.
+std::optional<Evidence> wording_evidence(const FailureFacts& facts, std::size_t sprint,
+                                         const EvidenceContext& context);
 /// It changed a file of the closure.
 std::optional<Evidence> closure_evidence(const FailureFacts& facts, std::size_t sprint,
                                          const EvidenceContext& context);

@@ -61,22 +61,12 @@ std::optional<EarlierLine> line_above(const FailurePlace& place, std::size_t spr
   return std::nullopt;
 }
 
-bool left_brackets_open(const std::string& file, std::size_t sprint,
-                        const EvidenceContext& context) {
-  const auto* touch = context.changes.touch(sprint, file);
-  return touch != nullptr && touch->open_brackets != 0;
-}
-
-/// Whether another sprint has left brackets open in the file of the error, and this one has not.
+/// Whether another sprint has left brackets open, and this one has not: what is not well formed may
+/// be a header that the file of the error includes.
 bool is_explained_by_brackets(const FailureFacts& facts, std::size_t sprint,
                               const EvidenceContext& context) {
-  const auto& file = facts.failure.place.file;
-  if (facts.message_class != MessageClass::Syntax || left_brackets_open(file, sprint, context)) {
-    return false;
-  }
-  const auto& touches = context.changes.touches(file);
-  return std::any_of(touches.begin(), touches.end(),
-                     [](const FileTouch& each) { return each.open_brackets != 0; });
+  return facts.message_class == MessageClass::Syntax && context.changes.has_unbalanced() &&
+         context.changes.unbalanced(sprint).empty();
 }
 
 }  // namespace
@@ -105,7 +95,12 @@ std::optional<Evidence> line_evidence(const FailureFacts& facts, std::size_t spr
   // What is wrong may stand before the place where the compiler notices.
   const auto above = line_above(place, sprint, context);
   if (!above || is_explained) return std::nullopt;
-  return Evidence{EvidenceKind::Line, sprint, kWroteLineBefore - kPerLineBefore * above->distance,
+  // Whoever complains about a name means the line with the name.
+  const bool is_about_place = facts.message_class == MessageClass::Syntax ||
+                              facts.message_class == MessageClass::Other ||
+                              facts.failure.kind == FailureKind::Configure;
+  const double weight = is_about_place ? kWroteLineBefore : kWroteLineBeforeName;
+  return Evidence{EvidenceKind::Line, sprint, weight - kPerLineBefore * above->distance,
                   text_of(above->place) + ", shortly before the error, was written in commit " +
                       short_id(above->owner->commit)};
 }
@@ -113,16 +108,19 @@ std::optional<Evidence> line_evidence(const FailureFacts& facts, std::size_t spr
 std::optional<Evidence> bracket_evidence(const FailureFacts& facts, std::size_t sprint,
                                          const EvidenceContext& context) {
   if (facts.message_class != MessageClass::Syntax) return std::nullopt;
+  const auto& failure = facts.failure;
   std::optional<Evidence> best;
-  const auto look_at = [&](const std::string& file, double weight) {
-    if (!left_brackets_open(file, sprint, context)) return;
-    const auto* touch = context.changes.touch(sprint, file);
+  for (const auto file : context.changes.unbalanced(sprint)) {
+    const bool is_named = std::any_of(failure.trail.begin(), failure.trail.end(),
+                                      [&](const auto& each) { return each.place.file == file; });
+    const double weight = file == failure.place.file ? kLeftBracketsOpen
+                          : is_named                 ? kLeftBracketsOpen - 1
+                                                     : kLeftBracketsOpenElsewhere;
+    const bool opened = context.changes.touch(sprint, file)->open_brackets > 0;
     take(best, {EvidenceKind::Line, sprint, weight,
-                "it " + std::string(touch->open_brackets > 0 ? "opened" : "closed") +
-                    " more brackets than it should in " + file});
-  };
-  look_at(facts.failure.place.file, kLeftBracketsOpen);
-  for (const auto& each : facts.failure.trail) look_at(each.place.file, kLeftBracketsOpen - 1);
+                "it " + std::string(opened ? "opened" : "closed") +
+                    " more brackets than it should in " + std::string(file)});
+  }
   return best;
 }
 

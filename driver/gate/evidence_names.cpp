@@ -126,9 +126,10 @@ void take_home(const FailureFacts& facts, const std::string& word, double share,
   const auto inside = changed_inside(word, sprint, context, sprints);
   const auto homes = context.homes.find(word);
   const bool has_home = homes != context.homes.end();
+  const double inside_weight = facts.is_test() ? kChangedFunction : kChangedFunctionOfBuild;
   if (!inside.empty() && has_home) {
     take(best,
-         {EvidenceKind::Identifier, sprint, (kChangedFunction - 0.5 * commonness(sprints)) * share,
+         {EvidenceKind::Identifier, sprint, (inside_weight - 0.5 * commonness(sprints)) * share,
           "it changed '" + word + "' in " + std::string(inside)});
   }
   if (!has_home) return;
@@ -188,6 +189,19 @@ std::optional<Evidence> declaration_evidence(const FailureFacts& facts, std::siz
   }
   if (best && best->weight <= 0) return std::nullopt;
   return best;
+}
+
+std::optional<Evidence> wording_evidence(const FailureFacts& facts, std::size_t sprint,
+                                         const EvidenceContext& context) {
+  constexpr std::size_t kCommonWord = 2;  // what more sprints deal with says nothing
+  for (const auto& word : facts.said) {
+    const auto& touches = context.changes.word(word);
+    const auto* touch = touch_by(touches, sprint);
+    if (touch == nullptr || touches.size() > kCommonWord) continue;
+    return Evidence{EvidenceKind::Identifier, sprint, kSharesWording - commonness(touches.size()),
+                    "it changed lines with '" + word + "' in " + std::string(touch->file)};
+  }
+  return std::nullopt;
 }
 
 }  // namespace sprint::gate

@@ -13,8 +13,10 @@ namespace sprint::gate::weights {
 // e^7 is about 1000: one sprint of twenty stands out with 98 %.
 constexpr double kWroteErrorLine = 7;
 constexpr double kWroteLineBefore = 4.2;
+constexpr double kWroteLineBeforeName = 2;
 constexpr double kPerLineBefore = 0.06;
 constexpr double kLeftBracketsOpen = 6;
+constexpr double kLeftBracketsOpenElsewhere = 3.5;
 /// A line of an error that somebody else's open bracket explains.
 constexpr double kWroteLineAfterBracket = 2;
 constexpr double kWroteAssertion = 4.5;
@@ -46,6 +48,8 @@ constexpr double kTouchedHome = 2.8;
 constexpr double kTouchedHomeOfMissing = 3.8;
 /// What happens inside of a function is seldom noticed by a compiler.
 constexpr double kChangedFunctionOfBuild = 1.5;
+
+constexpr double kSharesWording = 1.5;
 
 constexpr double kInClosure = 1.5;
 constexpr double kTouchedMention = 3.5;

@@ -124,10 +124,11 @@ bool FailureFacts::is_test() const {
 }
 
 FailureFacts facts_of(const Failure& failure) {
-  FailureFacts facts{failure, classify_message(failure.message), words_of(failure), {}, {}, {}};
+  FailureFacts facts{failure, classify_message(failure.message), words_of(failure), {}, {}, {}, {}};
   if (facts.is_test()) {
     facts.calls = calls_in_text(failure.message);
     facts.title = title_of(failure.test);
+    facts.said = long_words(failure.message);
     facts.subjects = subjects_of(failure);
   }
   return facts;

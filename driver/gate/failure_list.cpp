@@ -231,6 +231,21 @@ Failure failure_of(const TestCase& test, std::string id, const TestReports& repo
   return failure;
 }
 
+/// A program that dies may be told of twice: an assertion, and the stack that a sanitizer prints.
+Failure* same_death(std::vector<Failure>& failures, const Failure& failure) {
+  if (failure.kind != FailureKind::Test || failure.place.line == 0) return nullptr;
+  const auto goes_through = [&](const FailurePlace& place) {
+    return place == failure.place ||
+           std::any_of(failure.trail.begin(), failure.trail.end(),
+                       [&](const TrailPlace& each) { return each.place == place; });
+  };
+  const auto found = std::find_if(failures.begin(), failures.end(), [&](const Failure& each) {
+    return each.kind == FailureKind::Test && each.source.file == failure.source.file &&
+           goes_through(each.place);
+  });
+  return found == failures.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 std::vector<Failure> failures_of(const TestReports& reports, const std::vector<BuildLog>& logs,
@@ -248,7 +263,13 @@ std::vector<Failure> failures_of(const TestReports& reports, const std::vector<B
       auto failure = failure_of(problem, log.file, project, ids);
       const bool is_told = problem.kind == ProblemKind::Runtime &&
                            told_by_tests.count({failure.place.file, failure.place.line}) != 0;
-      if (!is_told) failures.push_back(std::move(failure));
+      if (is_told) continue;
+      auto* same = same_death(failures, failure);
+      if (same == nullptr) {
+        failures.push_back(std::move(failure));
+      } else if (same->trail.size() < failure.trail.size()) {
+        same->trail = std::move(failure.trail);
+      }
     }
   }
   std::move(tests.begin(), tests.end(), std::back_inserter(failures));

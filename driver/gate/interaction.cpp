@@ -122,7 +122,7 @@ bool only_touched_the_use(const FailureFacts& facts, std::size_t sprint,
     return false;
   }
   return std::any_of(facts.words.begin(), facts.words.end(), [&](const NamedWord& word) {
-    if (word.share >= 1 && context.fails_in_old_code.count(word.word) != 0) return true;
+    const bool fails_in_old_code = context.fails_in_old_code.count(word.word) != 0;
     const auto& touches = context.changes.word(word.word);
     const auto is_this = [&](const WordTouch& each) {
       return each.sprint == sprint && each.added && each.removed;
@@ -130,8 +130,9 @@ bool only_touched_the_use(const FailureFacts& facts, std::size_t sprint,
     const auto is_other = [&](const WordTouch& each) {
       return each.sprint != sprint && each.removed;
     };
-    return word.share >= 1 && std::any_of(touches.begin(), touches.end(), is_this) &&
-           std::any_of(touches.begin(), touches.end(), is_other);
+    const bool was_there =
+        fails_in_old_code || std::any_of(touches.begin(), touches.end(), is_this);
+    return word.share >= 1 && was_there && std::any_of(touches.begin(), touches.end(), is_other);
   });
 }
 

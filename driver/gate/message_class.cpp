@@ -39,6 +39,8 @@ constexpr std::array kPhrases = {
     Phrase{"no viable", MessageClass::Mismatch},
     Phrase{"no known conversion", MessageClass::Mismatch},
     Phrase{"invalid conversion", MessageClass::Mismatch},
+    Phrase{"conversion from", MessageClass::Mismatch},
+    Phrase{"conversion to", MessageClass::Mismatch},
     Phrase{"cannot initialize", MessageClass::Mismatch},
     Phrase{"cannot bind", MessageClass::Mismatch},
     Phrase{"too few arguments", MessageClass::Mismatch},
@@ -247,6 +249,20 @@ std::vector<std::string> identifiers_in_message(std::string_view message) {
     while (at < text.size() && is_word_character(text[at])) ++at;
     const auto word = text.substr(begin, at - begin);
     if (word.size() > 3 && word.find('_') != std::string_view::npos) add_once(names, word);
+  }
+  return names;
+}
+
+std::vector<std::string> long_words(std::string_view text) {
+  constexpr std::size_t kLong = 5;
+  text = text.substr(0, 1000);
+  std::vector<std::string> names;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    while (at < text.size() && is_word_character(text[at])) ++at;
+    const auto word = text.substr(begin, at - begin);
+    if (word.size() >= kLong && begins_word(word.front())) add_once(names, word);
+    if (at == begin) ++at;
   }
   return names;
 }

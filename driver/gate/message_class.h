@@ -30,6 +30,9 @@ std::vector<std::string> names_in_message(std::string_view message);
 /// Words outside of quotes that only source has: with an underscore ("MAIL_TLS").
 std::vector<std::string> identifiers_in_message(std::string_view message);
 
+/// The words of a text that are long enough to mean something, each once.
+std::vector<std::string> long_words(std::string_view text);
+
 /// Functions that the text of an assertion calls: "parse" of `parse("IV") == 4`; each once.
 std::vector<std::string> calls_in_text(std::string_view text);
 

@@ -82,7 +82,8 @@ void FilePatch::read_hunk(RecordStream& stream, const std::string& header) {
   text.remove_prefix(std::string_view("@@ ").size());
   Side old_side = take_side(text, '-', header);
   Side new_side = take_side(text, '+', header);
-  if (text.starts_with("@@ ")) {
+  // A namespace is around everything, which says nothing.
+  if (text.starts_with("@@ ") && !text.starts_with("@@ namespace")) {
     for (const auto word : declared_words(text.substr(3))) functions_.add_line(word);
   }
   while (old_side.left != 0 || new_side.left != 0) {

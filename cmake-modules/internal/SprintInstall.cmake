@@ -25,7 +25,7 @@ install(FILES
   "${PROJECT_BINARY_DIR}/package/SprintSupervisorConfig.cmake"
   "${PROJECT_BINARY_DIR}/package/SprintSupervisorConfigVersion.cmake"
   DESTINATION "${package_dir}")
-install(FILES driver/docs/checking.md driver/docs/cmake.md driver/docs/settings.md driver/docs/writing-a-toolchain.md
+install(FILES driver/docs/checking.md driver/docs/results.md driver/docs/cmake.md driver/docs/settings.md driver/docs/writing-a-toolchain.md
   DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 install(DIRECTORY samples/toolchain-toml samples/toolchain-plugin
   DESTINATION "${CMAKE_INSTALL_DOCDIR}/samples")

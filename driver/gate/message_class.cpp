@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <optional>
-#include <utility>
 
 #include "base/text.h"
+#include "gate/quoted_names.h"
 
 namespace sprint::gate {
 
@@ -131,32 +130,6 @@ bool begins_word(char c) {
   return is_word_character(c) && !(c >= '0' && c <= '9');
 }
 
-struct Quotes {
-  std::string_view open;
-  std::string_view close;
-};
-constexpr std::array kQuotes = {Quotes{"\xe2\x80\x98", "\xe2\x80\x99"},
-                                Quotes{"\xe2\x80\x9c", "\xe2\x80\x9d"}, Quotes{"`", "'"},
-                                Quotes{"'", "'"}, Quotes{"\"", "\""}};
-
-/// The text between quotes that open at the front of `text`, and how far it reaches.
-std::optional<std::pair<std::string_view, std::size_t>> quoted_at(std::string_view text) {
-  for (const auto& [open, close] : kQuotes) {
-    if (!text.starts_with(open)) continue;
-    const auto end = text.find(close, open.size());
-    if (end == std::string_view::npos || end == open.size()) continue;
-    return std::pair{text.substr(open.size(), end - open.size()), end + close.size()};
-  }
-  return std::nullopt;
-}
-
-void add_once(std::vector<std::string>& names, std::string_view name) {
-  constexpr std::size_t kMostNames = 16;
-  constexpr std::size_t kLongestName = 300;
-  if (name.empty() || name.size() > kLongestName || names.size() >= kMostNames) return;
-  if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
-}
-
 std::string_view last_word_before(std::string_view text) {
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
   std::size_t begin = text.size();
@@ -222,17 +195,10 @@ std::string principal_word(std::string_view name) {
 
 std::vector<std::string> names_in_message(std::string_view message) {
   const auto text = without_suggestions(message.substr(0, 4000));
-  std::vector<std::string> names;
-  for (std::size_t at = 0; at < text.size();) {
-    // An apostrophe inside a word opens nothing: "can't".
-    const bool inside_word = at > 0 && text[at] == '\'' && is_word_character(text[at - 1]);
-    const auto quoted = inside_word ? std::nullopt : quoted_at(text.substr(at));
-    if (quoted) add_once(names, quoted->first);
-    at += quoted ? quoted->second : 1;
-  }
+  auto names = quoted_names(text, true);
   for (const std::string_view phrase : {" is not defined", " is not a function"}) {
     const auto at = text.find(phrase);
-    if (at != std::string_view::npos) add_once(names, last_word_before(text.substr(0, at)));
+    if (at != std::string_view::npos) add_name(names, last_word_before(text.substr(0, at)));
   }
   return names;
 }
@@ -248,7 +214,7 @@ std::vector<std::string> identifiers_in_message(std::string_view message) {
     const std::size_t begin = at;
     while (at < text.size() && is_word_character(text[at])) ++at;
     const auto word = text.substr(begin, at - begin);
-    if (word.size() > 3 && word.find('_') != std::string_view::npos) add_once(names, word);
+    if (word.size() > 3 && word.find('_') != std::string_view::npos) add_name(names, word);
   }
   return names;
 }
@@ -261,7 +227,7 @@ std::vector<std::string> long_words(std::string_view text) {
     const std::size_t begin = at;
     while (at < text.size() && is_word_character(text[at])) ++at;
     const auto word = text.substr(begin, at - begin);
-    if (word.size() >= kLong && begins_word(word.front())) add_once(names, word);
+    if (word.size() >= kLong && begins_word(word.front())) add_name(names, word);
     if (at == begin) ++at;
   }
   return names;
@@ -274,7 +240,7 @@ std::vector<std::string> calls_in_text(std::string_view text) {
     const auto word = last_word_before(text.substr(0, at));
     const bool touches = at > 0 && is_word_character(text[at - 1]);
     if (touches && word.size() > 2 && begins_word(word.front()) && !is_keyword(word)) {
-      add_once(names, word);
+      add_name(names, word);
     }
   }
   return names;

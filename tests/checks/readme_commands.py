@@ -22,7 +22,8 @@ def commands_in(document):
 
 
 def pattern_line(line):
-    """A shown line without what differs from one machine to another: versions, paths, widths."""
+    """A shown line without what differs from one machine to another: versions, commits, paths, widths."""
+    line = re.sub(r"\b(?=[0-9a-f]*\d)[0-9a-f]{7,40}\b", "COMMIT", line)
     line = re.sub(r"(/[^ :]*)+", "PATH", line)
     line = re.sub(r"\b\d+\.\d+(\.\d+)?\b", "N", line)
     return re.sub(r" +", " ", line).strip()

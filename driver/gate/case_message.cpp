@@ -19,6 +19,20 @@ std::string_view line_around(std::string_view text, std::size_t at) {
   return trim(text.substr(begin, end == kNone ? end : end - begin));
 }
 
+/// GoogleTest and Catch2 say in the lines below where it failed what failed.
+std::string_view with_lines_below(std::string_view text, std::string_view line) {
+  constexpr int kMostLines = 4;
+  if (!line.ends_with(": Failure") && !line.ends_with("FAILED:")) return line;
+  const auto begin = static_cast<std::size_t>(line.data() - text.data());
+  auto end = begin + line.size();
+  for (int i = 0; i < kMostLines && end < text.size(); ++i) {
+    const auto next = std::min(text.find('\n', end + 1), text.size());
+    if (trim(text.substr(end, next - end)).empty()) break;
+    end = next;
+  }
+  return trim(text.substr(begin, end - begin));
+}
+
 bool speaks_of_error(std::string_view line) {
   static constexpr std::array<std::string_view, 8> kWords = {
       "error", "Error", "ERROR", "ssert", "FAIL", "xception", "panicked", "erminate"};
@@ -44,9 +58,9 @@ std::string_view last_line(std::string_view text) {
 
 /// Words that say no more than the element's name.
 bool says_nothing(std::string_view message) {
-  static constexpr std::array<std::string_view, 7> kEmptyWords = {"fail",  "failed",      "failure",
-                                                                  "error", "test failed", "null"};
-  constexpr std::size_t kLongest = 12;
+  static constexpr std::array<std::string_view, 7> kEmptyWords = {
+      "fail", "failed", "failure", "error", "test failed", "null", "collection failure"};
+  constexpr std::size_t kLongest = 20;
   message = trim(message);
   if (message.size() > kLongest) return false;
   const auto word = to_lower(message);
@@ -94,7 +108,9 @@ std::string joined(std::string_view message, std::string_view more) {
 std::string_view telling_line(std::string_view output, std::string_view place) {
   constexpr std::size_t kLooked = std::size_t{4} << 10U;
   if (!place.empty()) {
-    if (const auto at = output.find(place); at != kNone) return line_around(output, at);
+    if (const auto at = output.find(place); at != kNone) {
+      return with_lines_below(output, line_around(output, at));
+    }
   }
   const auto last = output.size() > kLooked ? output.substr(output.size() - kLooked) : output;
   for (const auto part : {output.substr(0, kLooked), last}) {

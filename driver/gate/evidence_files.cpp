@@ -74,7 +74,7 @@ std::optional<Evidence> file_evidence(const FailureFacts& facts, std::size_t spr
     return context.changes.touch(sprint, file) != nullptr;
   };
   for (const auto& file : failure.mentions) {
-    if (touched(file)) add(kTouchedMention, file, "the message is about ");
+    if (touched(file)) add(kTouchedMention, file, "what the message names, ");
   }
   if (touched(place)) {
     const bool is_syntax = facts.message_class == MessageClass::Syntax;

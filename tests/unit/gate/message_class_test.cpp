@@ -63,8 +63,7 @@ TEST_CASE("A name of a message stands for one word of the source") {
 TEST_CASE("Names of a message are quoted in any way; suggestions are none") {
   CHECK(gate::names_in_message("'rigth' was not declared; did you mean 'right'?") ==
         Names{"rigth"});
-  CHECK(gate::names_in_message("‘class Foo’ has no member named ‘bar’") ==
-        Names{"Foo", "bar"});
+  CHECK(gate::names_in_message("‘class Foo’ has no member named ‘bar’") == Names{"Foo", "bar"});
   CHECK(gate::names_in_message("undefined reference to `a::b(int)'") == Names{"a::b(int)"});
   CHECK(gate::names_in_message("ReferenceError: total is not defined") == Names{"total"});
   CHECK(gate::names_in_message("TypeError: cart.total is not a function") == Names{"total"});

@@ -27,6 +27,7 @@ struct OpenSuite {
   std::size_t cases_before = 0;
   std::size_t own_case = 0;  ///< 1 + the case that stands for a failure of the suite itself
   bool is_root = false;
+  bool is_counted = false;  ///< it or a suite around it says how many failed
 };
 
 /// Where text goes.
@@ -50,6 +51,8 @@ class JunitReader {
   void close();
   void open_suite();
   void close_suite();
+  void take_claims(OpenSuite& suite);
+  void doubt_claims();
   void expect_cases(std::size_t count);
   void open_case();
   void open_in_case(std::string_view name);
@@ -71,6 +74,9 @@ class JunitReader {
   std::size_t part_depth_ = 0;   ///< of the child of the case that is open; 0: none is
   bool keeps_body_ = false;      ///< the open child is the first of its kind
   bool in_own_failure_ = false;  ///< the case that is open stands for its suite
+  std::size_t claimed_failures_ = 0;
+  std::size_t claimed_errors_ = 0;
+  bool shows_any_ = false;  ///< a case did not simply pass, even if that is excused
 };
 
 /// The first reason is the one that is told.
@@ -161,9 +167,32 @@ void JunitReader::open_suite() {
   for (const auto* attribute : {"tests", "failures", "errors"}) {
     if (suite.announced == 0) suite.announced = to_count(scanner_.attribute(attribute));
   }
+  take_claims(suite);
   suite.cases_before = reports_.cases.size();
   expect_cases(to_count(scanner_.attribute("tests")));
   suites_.push_back(suite);
+}
+
+/// Outer suites count what is in the inner ones.
+void JunitReader::take_claims(OpenSuite& suite) {
+  suite.is_counted = !suites_.empty() && suites_.back().is_counted;
+  if (suite.is_counted) return;
+  const auto failures = scanner_.attribute("failures");
+  const auto errors = scanner_.attribute("errors");
+  suite.is_counted = !failures.empty() || !errors.empty();
+  claimed_failures_ += to_count(failures);
+  claimed_errors_ += to_count(errors);
+}
+
+/// gotestsum counts packages that do not compile, and has no case for them.
+void JunitReader::doubt_claims() {
+  if (shows_any_ || (claimed_failures_ == 0 && claimed_errors_ == 0)) return;
+  std::string claims;
+  if (claimed_failures_ != 0) claims = count_of(claimed_failures_, "failure", "failures");
+  if (claimed_errors_ != 0) {
+    claims += (claims.empty() ? "" : " and ") + count_of(claimed_errors_, "error", "errors");
+  }
+  doubt("it speaks of " + claims + ", and no case shows one");
 }
 
 /// A hint for memory, which may lie: growing a large list copies it again and again.
@@ -263,8 +292,14 @@ void JunitReader::close() {
 
 void JunitReader::close_case() {
   case_depth_ = part_depth_ = 0;
+  if (case_.failure.present || case_.error.present) shows_any_ = true;
   const auto names = suites_.empty() ? SuiteNames() : suites_.back().names;
-  if (!in_own_failure_) return closer_.close(case_, names, producer_.name());
+  if (!in_own_failure_) {
+    closer_.close(case_, names, producer_.name());
+    const auto& done = reports_.cases.back();
+    if (done.is_red() || done.flaky) shows_any_ = true;
+    return;
+  }
   auto& own = suites_.back().own_case;
   if (own == 0) {
     closer_.close(case_, names, producer_.name());
@@ -282,6 +317,7 @@ void JunitReader::finish() {
     doubt(inside.empty() ? "cut off" : "cut off inside of <" + inside + ">");
   }
   if (scanner_.too_deep()) doubt("elements are nested too deeply");
+  doubt_claims();
   if (report().repaired && report().trouble.empty()) report().trouble = "not well-formed XML";
 }
 

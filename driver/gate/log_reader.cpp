@@ -8,9 +8,11 @@
 #include "gate/cmake_lines.h"
 #include "gate/failed_step.h"
 #include "gate/gcc_lines.h"
+#include "gate/go_lines.h"
 #include "gate/linker_lines.h"
 #include "gate/log_lines.h"
 #include "gate/make_steps.h"
+#include "gate/node_lines.h"
 #include "gate/plain_line.h"
 #include "gate/problem_table.h"
 #include "gate/python_lines.h"
@@ -48,6 +50,19 @@ const NeedleSet& needles() {
       "terminate called",
       "libc++abi: ",
       "Traceback (most",
+      "loading conftest",
+      "goroutine ",
+      "Error [ERR_",
+      "PromiseRejection: ",
+      ".go:1",
+      ".go:2",
+      ".go:3",
+      ".go:4",
+      ".go:5",
+      ".go:6",
+      ".go:7",
+      ".go:8",
+      ".go:9",
   });
   return set;
 }
@@ -139,9 +154,12 @@ class LogReading {
 
   Finding find(std::string_view line) {
     for (const auto open : {open_sanitizer_report, open_traceback, open_cmake_error, open_terminate,
-                            open_rust_error}) {
+                            open_rust_error, open_conftest_error}) {
       if (auto report = open(line)) return {std::nullopt, std::move(report)};
     }
+    if (auto problem = match_go_error(line)) return {std::move(problem), nullptr};
+    if (auto report = open_go_panic(line, lines_.before()))
+      return {std::nullopt, std::move(report)};
     if (auto found = linker_.match(line, lines_.number(), lines_.before()); found.is_any()) {
       seen_link_ = true;
       return found;
@@ -153,7 +171,8 @@ class LogReading {
       return {take_make_failure(*failure), nullptr};
     if (is_linker_failure(line)) return {take_linker_failure(line), nullptr};
     if (auto problem = match_syntax_error(line, lines_.before())) return {problem, nullptr};
-    return {match_driver_error(line), nullptr};
+    if (auto problem = match_driver_error(line)) return {std::move(problem), nullptr};
+    return {std::nullopt, open_node_error(line, lines_.before())};
   }
 
   std::optional<LogProblem> take_make_failure(const MakeFailure& failure) {

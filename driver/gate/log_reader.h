@@ -1,6 +1,7 @@
 // Finds what went wrong in the output of builds: GCC and Clang with their notes and include and
-// template back-traces, GNU ld, gold, lld and mold, CMake, ninja's FAILED edges, make, sanitizers,
-// assertions and Python tracebacks; coloured, interleaved, in any encoding.
+// template back-traces, Go, GNU ld, gold, lld and mold, CMake, ninja's FAILED edges, make,
+// sanitizers, assertions, Python tracebacks, panics of Go and uncaught errors of Node.js; coloured,
+// interleaved, in any encoding.
 //
 // Warnings are no problems, unless -Werror made them errors. Memory is bounded whatever the log is:
 // a line counts up to kLongestLine bytes, at most kMostProblems distinct problems are kept.

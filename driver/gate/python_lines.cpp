@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "gate/placed_text.h"
 #include "gate/plain_line.h"
 #include "gate/project_paths.h"
 #include "gate/quoted_names.h"
@@ -58,6 +59,20 @@ LogProblem python_problem(std::string_view message) {
   return problem;
 }
 
+/// The innermost come first; the place is the first that is not foreign.
+void set_frames(LogProblem& problem, std::vector<RelatedPlace> frames,
+                std::vector<RelatedPlace> earlier) {
+  const auto own = std::find_if(frames.begin(), frames.end(), [](const RelatedPlace& frame) {
+    return !is_foreign_path(frame.place.file);
+  });
+  if (!frames.empty()) problem.place = (own == frames.end() ? frames.begin() : own)->place;
+  problem.related = std::move(frames);
+  for (auto& frame : earlier) problem.related.push_back(std::move(frame));
+  if (problem.related.size() > LogProblem::kMostRelated) {
+    problem.related.resize(LogProblem::kMostRelated);
+  }
+}
+
 class Traceback final : public OpenReport {
  public:
   explicit Traceback(std::size_t indent) : indent_(indent) {}
@@ -70,15 +85,7 @@ class Traceback final : public OpenReport {
   std::optional<LogProblem> finish() override {
     if (message_.empty()) return std::nullopt;
     auto problem = python_problem(message_);
-    const auto own = std::find_if(frames_.begin(), frames_.end(), [](const RelatedPlace& frame) {
-      return !is_foreign_path(frame.place.file);
-    });
-    if (!frames_.empty()) problem.place = (own == frames_.end() ? frames_.begin() : own)->place;
-    problem.related = std::move(frames_);
-    for (auto& frame : earlier_) problem.related.push_back(std::move(frame));
-    if (problem.related.size() > LogProblem::kMostRelated) {
-      problem.related.resize(LogProblem::kMostRelated);
-    }
+    set_frames(problem, std::move(frames_), std::move(earlier_));
     return problem;
   }
 
@@ -126,7 +133,70 @@ class Traceback final : public OpenReport {
   int lines_ = 0;
 };
 
+/// "ledger/reader.py:5: in <module>"
+std::optional<RelatedPlace> match_short_frame(std::string_view line) {
+  auto placed = place_in_front(line);
+  if (!placed || placed->place.column != 0 || line.starts_with(' ')) return std::nullopt;
+  if (!take_prefix(placed->text, "in ")) return std::nullopt;
+  return RelatedPlace{std::move(placed->place), PlaceRole::Frame, std::string(placed->text)};
+}
+
+/// Frames and source lines; the lines of the exception begin with "E   ".
+class ConftestError final : public OpenReport {
+ public:
+  Answer take(std::string_view line) override {
+    if (++lines_ > kMostLines) return Answer::NotMine;
+    if (auto frame = match_short_frame(line)) {
+      // Those of the exception that it was raised from are known already.
+      if (!std::exchange(message_, {}).empty()) earlier_ = std::exchange(frames_, {});
+      add(*std::move(frame));
+      return Answer::Took;
+    }
+    if (take_prefix(line, "E   ")) {
+      take_exception(line);
+      return Answer::Took;
+    }
+    const bool is_mine = line.starts_with("    ") || line.empty() || is_chain_sentence(line);
+    return is_mine ? Answer::Took : Answer::NotMine;
+  }
+
+  std::optional<LogProblem> finish() override {
+    if (message_.empty()) return std::nullopt;
+    auto problem = python_problem(message_);
+    set_frames(problem, std::move(frames_), std::move(earlier_));
+    return problem;
+  }
+
+ private:
+  static constexpr int kMostLines = 1000;
+
+  void add(RelatedPlace frame) {
+    frames_.insert(frames_.begin(), std::move(frame));
+    if (frames_.size() > LogProblem::kMostRelated) frames_.pop_back();
+  }
+
+  /// What cannot be parsed is told like a frame of its own.
+  void take_exception(std::string_view line) {
+    if (!message_.empty()) return;
+    if (auto frame = match_frame(line)) {
+      add(*std::move(frame));
+    } else if (!line.empty() && !line.starts_with(' ')) {
+      message_ = std::string(line);
+    }
+  }
+
+  std::vector<RelatedPlace> frames_;
+  std::vector<RelatedPlace> earlier_;
+  std::string message_;
+  int lines_ = 0;
+};
+
 }  // namespace
+
+std::unique_ptr<OpenReport> open_conftest_error(std::string_view line) {
+  if (!line.starts_with("ImportError while loading conftest '")) return nullptr;
+  return std::make_unique<ConftestError>();
+}
 
 std::unique_ptr<OpenReport> open_traceback(std::string_view line) {
   if (!trim(line).starts_with("Traceback (most recent call last)")) return nullptr;

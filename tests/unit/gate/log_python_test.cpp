@@ -85,4 +85,68 @@ TEST_CASE("Python: an indented traceback ends where its indentation does; a cut 
   CHECK(problems_in("Traceback (most recent call last):\n  File \"a.py\", line 3, in f\n") == "\n");
 }
 
+TEST_CASE("pytest: a conftest that cannot be loaded is told by its exception") {
+  constexpr std::string_view kText =
+      R"log(ImportError while loading conftest '/p/tests/conftest.py'.
+tests/conftest.py:5: in <module>
+    from ledger.reader import Reader
+ledger/reader.py:5: in <module>
+    import sheetreader
+E   ModuleNotFoundError: No module named 'sheetreader'
+/p/a.cpp:3:1: error: after it
+)log";
+  constexpr std::string_view kProblems = R"log(
+runtime ledger/reader.py:5 ModuleNotFoundError: No module named 'sheetreader'
+  name sheetreader
+  frame ledger/reader.py:5 <module>
+  frame tests/conftest.py:5 <module>
+compile /p/a.cpp:3:1 after it
+)log";
+  CHECK(problems_in(kText) == kProblems);
+  for (std::size_t piece = 1; piece < 8; ++piece) CHECK(problems_in(kText, piece) == kProblems);
+}
+
+TEST_CASE("pytest: the place is the innermost own one; what cannot be parsed is compiling") {
+  CHECK(problems_in(R"log(ImportError while loading conftest '/p/tests/conftest.py'.
+../ledger/reader.py:3: in f
+    return json.loads("{")
+/usr/lib/python3.11/json/decoder.py:353: in raw_decode
+    obj, end = self.scan_once(s, idx)
+E   json.decoder.JSONDecodeError: Expecting property name
+E   more of it
+
+The above exception was the direct cause of the following exception:
+../ledger/reader.py:6: in g
+    raise ValueError("a") from e
+E   ValueError: a
+ImportError while loading conftest '/p/tests/conftest.py'.
+tests/conftest.py:5: in <module>
+    from ledger.reader import Reader
+E     File "/p/ledger/reader.py", line 1
+E       def f(:
+E             ^
+E   SyntaxError: invalid syntax
+)log") == R"log(
+runtime ../ledger/reader.py:6 ValueError: a
+  frame ../ledger/reader.py:6 g
+  frame /usr/lib/python3.11/json/decoder.py:353 raw_decode
+  frame ../ledger/reader.py:3 f
+compile /p/ledger/reader.py:1 SyntaxError: invalid syntax
+  frame /p/ledger/reader.py:1
+  frame tests/conftest.py:5 <module>
+)log");
+}
+
+TEST_CASE("pytest: what it says about tests is left to its report") {
+  CHECK(problems_in(R"log(ImportError while importing test module '/p/tests/test_a.py'.
+tests/test_a.py:1: in <module>
+    import gone
+E   ModuleNotFoundError: No module named 'gone'
+E   AssertionError: assert 1 == 2
+tests/test_a.py:3: AssertionError
+tests passed while loading conftest 'x'
+ImportError while loading conftest '/p/tests/conftest.py'.
+)log") == "\n");
+}
+
 }  // namespace sprint::test

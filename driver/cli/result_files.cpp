@@ -44,12 +44,12 @@ std::vector<std::string> matches_of(const std::string& pattern) {
   return names;
 }
 
-std::vector<std::string> expanded(const std::string& pattern) {
+std::vector<std::string> expanded(const std::string& pattern, const std::string& usual) {
   if (pattern.empty()) throw Error(ErrorCode::BadCall, "the name of a file is empty");
   std::error_code ignored;
   if (fs::exists(pattern, ignored)) {
     if (!is_folder(pattern)) return {pattern};
-    const auto all = (fs::path(pattern) / "**" / "*").string();
+    const auto all = (fs::path(pattern) / "**" / usual).string();
     throw bad_file(pattern, "is a folder", "name its files, as '" + printable(all) + "'");
   }
   if (!is_glob(pattern)) throw bad_file(pattern, "no such file");
@@ -76,11 +76,12 @@ os::FileSource open_source(const std::string& file) {
 
 }  // namespace
 
-std::vector<std::string> files_named(const std::vector<std::string>& patterns) {
+std::vector<std::string> files_named(const std::vector<std::string>& patterns,
+                                     const std::string& usual) {
   std::vector<std::string> files;
   std::unordered_set<std::string> known;
   for (const auto& pattern : patterns) {
-    for (auto& file : expanded(pattern)) {
+    for (auto& file : expanded(pattern, usual)) {
       if (known.insert(identity_of(file)).second) files.push_back(std::move(file));
     }
   }
@@ -90,7 +91,7 @@ std::vector<std::string> files_named(const std::vector<std::string>& patterns) {
 gate::TestReports read_reports(const std::vector<std::string>& patterns,
                                const gate::ProjectFiles& project) {
   gate::TestReports reports;
-  for (const auto& file : files_named(patterns)) {
+  for (const auto& file : files_named(patterns, "*.xml")) {
     auto source = open_source(file);
     gate::read_junit(source, file, project, reports);
   }
@@ -114,7 +115,7 @@ std::vector<gate::BuildLog> read_logs(const std::vector<std::string>& files) {
       logs.push_back(gate::read_log(source, "standard input"));
       continue;
     }
-    for (const auto& name : files_named({file})) {
+    for (const auto& name : files_named({file}, "*.log")) {
       auto source = open_source(name);
       logs.push_back(gate::read_log(source, name));
     }

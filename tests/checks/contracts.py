@@ -79,7 +79,7 @@ class Repository:
 
 
 def write_history(folder):
-    """Commits, and what a run has left behind: a failure of each verdict, but for those of repeated runs."""
+    """Commits, and what a run has left behind: a failure of each verdict that one run can have."""
     repository = Repository(folder)
     code = "def add(a, b):\n    return a + b\n"
     repository.commit("base", {"calc.py": code, "money.h": "int format_money(int amount);\n",
@@ -177,8 +177,8 @@ def main():
             ("results", [*results, "green.xml", "coverage.xml", "nunit.xml", "empty.xml"]),
             ("results", [*results, "none.xml"]),
             ("results", [*results, "odd\udcff.xml"]),
-            ("gate", [*attribute, "--junit", "report.xml", "--log", "build.log", "--baseline-junit", "before.xml",
-                      "--sarif", str(sarif)]),
+            ("gate", [*attribute, "--junit", "report.xml", "--log", "build.log",
+                      "--baseline-junit", "before.xml", "--sarif", str(sarif)]),
             ("gate", [*attribute, "--junit", "before.xml", "--sprints-from", "commits"]),
             ("gate", [*attribute, "--exit-code", "1"]),
             ("gate", [*attribute, "--exit-code", "0", "--sprints-from", "branches"]),

@@ -209,7 +209,8 @@ TEST_CASE_METHOD(AttributeFixture, "A call with nothing to read, or a wrong word
   check_refused(since_base({"--junit", "missing.xml"}), "missing.xml: no such file");
   check_refused(since_base({"--junit", "no/*.xml"}), "no/*.xml: no file matches");
   check_refused(since_base({"--log", "missing.log"}), "missing.log: no such file");
-  check_refused(since_base({"--log", "src"}), "src: is a folder (");
+  check_refused(since_base({"--log", "src"}),
+                "src: is a folder (name its files, as 'src/**/*.log')");
   check_refused(since_base({"--junit", green(), "--baseline-junit", "missing.xml"}),
                 "missing.xml: no such file");
   const auto empty = write("empty.xml", "").string();

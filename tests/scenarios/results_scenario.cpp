@@ -206,13 +206,14 @@ TEST_CASE_METHOD(Results, "A name that is no file is one clear line") {
     const char* name;
     const char* message;
   };
-  const auto row = GENERATE(values<Row>({{"folder", "folder: is a folder (name its files, as "},
-                                         {"missing.xml", "missing.xml: no such file"},
-                                         {"dangling.xml", "dangling.xml: no such file"},
-                                         {"folder/**/*.xml", "folder/**/*.xml: no file matches"},
-                                         {"no/**/*.xml", "no/**/*.xml: no file matches"},
-                                         {"", "the name of a file is empty"},
-                                         {"two\nlines", "no such file"}}));
+  const auto row = GENERATE(
+      values<Row>({{"folder", "folder: is a folder (name its files, as 'folder/**/*.xml')"},
+                   {"missing.xml", "missing.xml: no such file"},
+                   {"dangling.xml", "dangling.xml: no such file"},
+                   {"folder/**/*.xml", "folder/**/*.xml: no file matches"},
+                   {"no/**/*.xml", "no/**/*.xml: no file matches"},
+                   {"", "the name of a file is empty"},
+                   {"two\nlines", "no such file"}}));
   check_refused(results({row.name}), row.message);
   check_refused(results({"green.xml", row.name}), row.message);
   check_refused(results({"--json", "green.xml", row.name}), row.message);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <unordered_set>
 
 #include "base/error.h"
 #include "base/glob.h"
@@ -30,22 +31,26 @@ bool is_folder(const fs::path& path) {
 }
 
 std::vector<std::string> matches_of(const std::string& pattern) {
+  const auto paths = os::glob_files(fs::current_path(), pattern, kMostFiles + 1);
+  // The ones that are left out could be the red ones.
+  if (paths.size() > kMostFiles) {
+    throw bad_file(pattern, "more than " + std::to_string(kMostFiles) + " files match",
+                   "name fewer of them");
+  }
   std::vector<std::string> names;
-  for (const auto& path : os::glob_files(fs::current_path(), pattern, kMostFiles)) {
+  for (const auto& path : paths) {
     if (!is_folder(path)) names.push_back(path.string());
   }
   return names;
 }
 
-std::vector<std::string> expanded(const std::string& pattern) {
+std::vector<std::string> expanded(const std::string& pattern, const std::string& usual) {
   if (pattern.empty()) throw Error(ErrorCode::BadCall, "the name of a file is empty");
   std::error_code ignored;
   if (fs::exists(pattern, ignored)) {
-    if (is_folder(pattern)) {
-      const auto all = (fs::path(pattern) / "**" / "*.xml").string();
-      throw bad_file(pattern, "is a folder", "name its files, as '" + printable(all) + "'");
-    }
-    return {pattern};
+    if (!is_folder(pattern)) return {pattern};
+    const auto all = (fs::path(pattern) / "**" / usual).string();
+    throw bad_file(pattern, "is a folder", "name its files, as '" + printable(all) + "'");
   }
   if (!is_glob(pattern)) throw bad_file(pattern, "no such file");
   auto names = matches_of(pattern);
@@ -53,10 +58,17 @@ std::vector<std::string> expanded(const std::string& pattern) {
   return names;
 }
 
+/// One name for all the names of a file; what has none, such as a pipe, keeps its own.
+std::string identity_of(const std::string& file) {
+  std::error_code failed;
+  const auto real = fs::canonical(file, failed);
+  return failed ? file : real.string();
+}
+
 /// Turns what the system says into a complaint about the call.
 os::FileSource open_source(const std::string& file) {
   try {
-    return file == "-" ? os::FileSource::standard_input() : os::FileSource(file);
+    return os::FileSource(file);
   } catch (const Error& error) {
     throw Error(ErrorCode::BadCall, error.message());
   }
@@ -64,13 +76,13 @@ os::FileSource open_source(const std::string& file) {
 
 }  // namespace
 
-std::vector<std::string> files_named(const std::vector<std::string>& patterns) {
+std::vector<std::string> files_named(const std::vector<std::string>& patterns,
+                                     const std::string& usual) {
   std::vector<std::string> files;
+  std::unordered_set<std::string> known;
   for (const auto& pattern : patterns) {
-    for (auto& file : expanded(pattern)) {
-      if (std::find(files.begin(), files.end(), file) == files.end()) {
-        files.push_back(std::move(file));
-      }
+    for (auto& file : expanded(pattern, usual)) {
+      if (known.insert(identity_of(file)).second) files.push_back(std::move(file));
     }
   }
   return files;
@@ -79,7 +91,7 @@ std::vector<std::string> files_named(const std::vector<std::string>& patterns) {
 gate::TestReports read_reports(const std::vector<std::string>& patterns,
                                const gate::ProjectFiles& project) {
   gate::TestReports reports;
-  for (const auto& file : files_named(patterns)) {
+  for (const auto& file : files_named(patterns, "*.xml")) {
     auto source = open_source(file);
     gate::read_junit(source, file, project, reports);
   }
@@ -99,11 +111,11 @@ std::vector<gate::BuildLog> read_logs(const std::vector<std::string>& files) {
   std::vector<gate::BuildLog> logs;
   for (const auto& file : files) {
     if (file == "-") {
-      auto source = open_source(file);
+      auto source = os::FileSource::standard_input();
       logs.push_back(gate::read_log(source, "standard input"));
       continue;
     }
-    for (const auto& name : files_named({file})) {
+    for (const auto& name : files_named({file}, "*.log")) {
       auto source = open_source(name);
       logs.push_back(gate::read_log(source, name));
     }

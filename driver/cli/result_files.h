@@ -13,9 +13,11 @@
 
 namespace sprint::cli {
 
-/// The files that names and globs stand for, in order, each once. Error(BadCall) for a name that is
-/// no file and a glob that matches none.
-std::vector<std::string> files_named(const std::vector<std::string>& patterns);
+/// The files that names and globs stand for, in order, each once however it is named; `usual` is
+/// how such files are often called, for a hint. Error(BadCall) for a name that is no file and a
+/// glob that matches none, or more than anybody means.
+std::vector<std::string> files_named(const std::vector<std::string>& patterns,
+                                     const std::string& usual);
 
 /// Reads all of them; what a file turns out to be is in its ReportFile. Error(BadCall) if none of
 /// them is a test report.

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -12,8 +13,8 @@ import jsonschema
 CONTRACTS = pathlib.Path("driver/docs/contracts")
 
 
-def output(driver, *arguments):
-    result = subprocess.run([driver, *arguments], capture_output=True, text=True)
+def output(driver, *arguments, environment=None):
+    result = subprocess.run([driver, *arguments], capture_output=True, text=True, env=environment)
     if not result.stdout:
         raise SystemExit(f"{arguments}: nothing was printed: {result.stderr}")
     return json.loads(result.stdout)
@@ -28,13 +29,128 @@ def write_project(folder):
     return [str(folder / name) for name in ("good.py", "broken.py", "odd\udcff.py", "notes.txt")]
 
 
+REPORTS = {
+    "all.xml": """<testsuites><testsuite name="s">
+<testcase classname="A" name="passes" time="0.5"/>
+<testcase classname="A" name="fails" file="a.py" line="3"><failure message="1 is not 2"/></testcase>
+<testcase classname="A" name="breaks"><error message="no fixture"/></testcase>
+<testcase classname="A" name="skips"><skipped message="later"/></testcase>
+<testcase classname="A" name="wavers"><flakyFailure message="once"/></testcase>
+</testsuite></testsuites>""",
+    "ctest.xml": """<testsuite name="Linux-c++" tests="1" hostname="" timestamp="now">
+<testcase name="lost" classname="lost" time="0" status="notrun">
+<skipped message="Unable to find executable"/><system-out/></testcase></testsuite>""",
+    "cut.xml": "<testsuite><testcase name='a'/><testcase name='b'><system-out>",
+    "green.xml": "<testsuite><testcase name='a'/></testsuite>",
+    "none.xml": "<testsuites/>",
+    "coverage.xml": "<coverage/>",
+    "nunit.xml": "<test-run/>",
+    "empty.xml": "",
+    "odd\udcff.xml": "<testsuite name='\udcff'><testcase name='\udcfe\0\x1b\\'>"
+                     "<failure message='\udcc3('>\x01</failure></testcase></testsuite>",
+}
+
+
+def write_reports(folder):
+    for name, text in REPORTS.items():
+        (pathlib.Path(folder) / name).write_text(text, errors="surrogateescape")
+
+
+class Repository:
+    """A git repository that nothing of this machine's configuration reaches."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+        for who in ("AUTHOR", "COMMITTER"):
+            self.environment[f"GIT_{who}_NAME"] = "Test"
+            self.environment[f"GIT_{who}_EMAIL"] = "test@example.invalid"
+        self.environment["GIT_CONFIG_GLOBAL"] = self.environment["GIT_CONFIG_SYSTEM"] = "/dev/null"
+        self.git("init", "-q", "-b", "main")
+
+    def git(self, *words):
+        subprocess.run(["git", *words], cwd=self.folder, env=self.environment, check=True)
+
+    def commit(self, message, files):
+        for name, text in files.items():
+            (self.folder / name).write_text(text)
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", message)
+
+
+def write_history(folder):
+    """Commits, and what a run has left behind: a failure of each verdict that one run can have."""
+    repository = Repository(folder)
+    code = "def add(a, b):\n    return a + b\n"
+    repository.commit("base", {"calc.py": code, "money.h": "int format_money(int amount);\n",
+                               "order.cpp": "int total();\n", "odd\udcff.txt": "text\n"})
+    repository.git("tag", "base")
+    repository.commit("Turn it around\n\nSprint: core/1", {"calc.py": code.replace("+", "-")})
+    repository.commit("Rename\n\nSprint: money/1", {"money.h": "int money_text(int amount);\n"})
+    repository.commit("Remind\n\nSprint: order/1",
+                      {"order.cpp": "int total();\nint reminder() { return format_money(1); }\n"})
+    repository.commit("More\n\nSprint: docs/odd", {"odd\udcff.txt": "more\n"})
+    old = '<testcase classname="T" name="old"><failure message="was red"/></testcase>'
+    left_behind = {
+        "report.xml": f"""<testsuite name="s"><testcase classname="T" name="add"><failure message="-1 is not 3">
+calc.py:2: AssertionError</failure></testcase>{old}
+<testcase classname="T" name="lonely"><error message="\udcff {{"/></testcase><testcase name="good"/></testsuite>""",
+        "before.xml": f"<testsuite>{old}</testsuite>",
+        "build.log": "FAILED: order.o\nc++ -c order.cpp\n"
+                     "order.cpp:2:25: error: 'format_money' was not declared in this scope\n"
+                     "/usr/bin/ld: main.o: undefined reference to `nowhere'\n",
+    }
+    for name, text in left_behind.items():
+        (repository.folder / name).write_text(text, errors="surrogateescape")
+    return repository.environment
+
+
+def validator_of(contract):
+    schema = json.loads((CONTRACTS / f"{contract}.schema.json").read_text())
+    jsonschema.Draft7Validator.check_schema(schema)
+    validator = jsonschema.Draft7Validator(schema)
+    # A schema that lets anything pass proves nothing.
+    if validator.is_valid({"schema": 1}):
+        raise SystemExit(f"{contract}: the schema accepts an empty answer")
+    return validator
+
+
+class Occurrences:
+    """Which values of an enumeration have occurred."""
+
+    def __init__(self):
+        self.seen = {"check": set(), "results": set(), "attribute": set()}
+
+    def see(self, command, answer):
+        if command == "check":
+            self.seen[command].update(file["outcome"] for file in answer["files"])
+        if command == "results":
+            self.seen[command].update(case["outcome"] for case in answer["cases"])
+        if command == "attribute":
+            self.seen[command].update(failure["verdict"] for failure in answer["failures"])
+
+    def missing(self):
+        expected = {"check": {"ok", "failed", "not-checkable"},
+                    "results": {"passed", "failed", "error", "skipped", "not-run"},
+                    # Nothing is run twice, so nothing can be flaky.
+                    "attribute": {"attributed", "interaction", "pre-existing", "unattributed"}}
+        return [f"{command}: {value} has not occurred" for command, values in expected.items()
+                for value in sorted(values - self.seen[command])]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--driver", required=True)
     parser.add_argument("--plugins", required=True)
     options = parser.parse_args()
-    plugins = pathlib.Path(options.plugins)
-    with tempfile.TemporaryDirectory() as empty, tempfile.TemporaryDirectory() as project:
+    plugins = pathlib.Path(options.plugins).resolve()
+    with tempfile.TemporaryDirectory() as empty, tempfile.TemporaryDirectory() as project, \
+            tempfile.TemporaryDirectory() as reports, tempfile.TemporaryDirectory() as history:
+        write_reports(reports)
+        environment = write_history(history)
+        results = ["results", "-C", reports]
+        attribute = ["attribute", "-C", history, "--base", "base"]
+        sarif = pathlib.Path(history, "out.sarif")
         good, broken, odd, notes = write_project(project)
         pathlib.Path(empty, "odd\udcff.toolchain.toml").write_text("interface = 7\n")
         every_folder = [word for folder in plugins.iterdir() if (folder / f"{folder.name}.so").exists()
@@ -55,26 +171,35 @@ def main():
             ("check", ["check", "-C", project, good, broken, odd, notes]),
             ("check", ["check", "-C", project, notes]),
             ("check", ["check", "-C", project, "--set", "toolchain.python.python=/no/such/python", good]),
+            ("results", [*results, "all.xml", "ctest.xml", "--exit-code", "8"]),
+            ("results", [*results, "cut.xml"]),
+            ("results", [*results, "green.xml"]),
+            ("results", [*results, "green.xml", "coverage.xml", "nunit.xml", "empty.xml"]),
+            ("results", [*results, "none.xml"]),
+            ("results", [*results, "odd\udcff.xml"]),
+            ("gate", [*attribute, "--junit", "report.xml", "--log", "build.log",
+                      "--baseline-junit", "before.xml", "--sarif", str(sarif)]),
+            ("gate", [*attribute, "--junit", "before.xml", "--sprints-from", "commits"]),
+            ("gate", [*attribute, "--exit-code", "1"]),
+            ("gate", [*attribute, "--exit-code", "0", "--sprints-from", "branches"]),
         ]
-        outcomes = set()
+        occurrences = Occurrences()
         for contract, arguments in cases:
-            schema = json.loads((CONTRACTS / f"{contract}.schema.json").read_text())
-            jsonschema.Draft7Validator.check_schema(schema)
-            answer = output(options.driver, *arguments, "--json")
-            jsonschema.validate(answer, schema, cls=jsonschema.Draft7Validator)
-            if contract == "check":
-                outcomes.update(file["outcome"] for file in answer["files"])
-            # A schema that lets anything pass proves nothing.
-            try:
-                jsonschema.validate({"schema": 1}, schema, cls=jsonschema.Draft7Validator)
-            except jsonschema.ValidationError:
-                continue
-            print(f"{contract}: the schema accepts an empty answer")
+            answer = output(str(pathlib.Path(options.driver).resolve()), *arguments, "--json", environment=environment)
+            problem = jsonschema.exceptions.best_match(validator_of(contract).iter_errors(answer))
+            if problem is not None:
+                print(f"{contract}: {arguments}: {problem}")
+                return 1
+            occurrences.see(arguments[0], answer)
+        document = json.loads(sarif.read_text(encoding="utf-8"))
+        validator_of("sarif").validate(document)
+        if not document["runs"][0]["results"]:
+            print("sarif: no result has occurred")
             return 1
-    if outcomes != {"ok", "failed", "not-checkable"}:
-        print(f"check: not every outcome has occurred, only {sorted(outcomes)}")
+    if missing := occurrences.missing():
+        print("\n".join(missing))
         return 1
-    print(f"{len(cases)} outputs fit their contracts")
+    print(f"{len(cases) + 1} outputs fit their contracts")
     return 0
 
 

@@ -9,8 +9,15 @@ namespace fs = std::filesystem;
 Outcome DriverFixture::run(const std::vector<std::string>& arguments) const {
   os::Command command;
   command.argv = {SPRINT_DRIVER};
+  if (memory_limit) {
+    const auto limit = "ulimit -v " + std::to_string(*memory_limit) + " && exec \"$@\"";
+    command.argv = {"/bin/sh", "-c", limit, "sh", SPRINT_DRIVER};
+  }
   command.argv.insert(command.argv.end(), arguments.begin(), arguments.end());
   command.cwd = root();
+  command.stdin_text = standard_input;
+  // Answers are compared whole.
+  command.out = os::Capture{std::size_t{256} << 20U};
   command.timeout = std::chrono::minutes(2);
   command.env.unset("SPRINT_PLUGIN_PATH");
   for (const auto& [name, value] : variables) command.env.set(name, value);

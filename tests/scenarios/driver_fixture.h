@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,10 @@ class DriverFixture : public TestSpace {
  public:
   /// Variables for the driver besides our own environment.
   std::map<std::string, std::string> variables;
+  /// What the driver reads from standard input; nothing means an empty input.
+  std::optional<std::string> standard_input{};
+  /// How much address space the driver may have, in kilobytes; nothing means no limit.
+  std::optional<unsigned> memory_limit{};
 
   /// Runs sprint-supervisor in the temporary directory.
   Outcome run(const std::vector<std::string>& arguments) const;

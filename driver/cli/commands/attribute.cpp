@@ -48,16 +48,30 @@ workspace::Repository repository_here(os::ProcessRunner& runner) {
               "start in the repository whose commits are in question, or name it with -C DIR");
 }
 
+/// Replacing is for files: a device or a pipe (/dev/stdout) is written to.
+void write_document(const std::string& file, const std::string& option, const std::string& text) {
+  const auto path = path_given(file, option);
+  std::error_code failed;
+  const auto status = fs::status(path, failed);
+  if (fs::is_directory(status)) {
+    throw Error(ErrorCode::BadCall, option + " " + file + ": is a folder", "name a file in it");
+  }
+  if (!fs::exists(status) || fs::is_regular_file(status)) return os::replace_file(path, text);
+  std::ofstream out(path, std::ios::binary | std::ios::app);
+  out << text << std::flush;
+  if (!out) throw Error(ErrorCode::System, option + " " + file + ": cannot be written");
+}
+
 void write_documents(const AttributeOptions& options, const gate::Attribution& attribution,
                      const gate::TestReports& reports) {
   if (options.sarif) {
-    os::replace_file(path_given(*options.sarif, "--sarif"),
-                     report::attribution_sarif(attribution, SPRINT_VERSION));
+    write_document(*options.sarif, "--sarif",
+                   report::attribution_sarif(attribution, SPRINT_VERSION));
   }
   if (options.junit_output) {
     std::ostringstream document;
     report::write_attribution_junit(document, attribution, reports);
-    os::replace_file(path_given(*options.junit_output, "--junit-output"), document.str());
+    write_document(*options.junit_output, "--junit-output", document.str());
   }
 }
 

@@ -1,5 +1,6 @@
 #include "gate/log_reader.h"
 
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -138,7 +139,7 @@ class LogReading {
     if (auto outputs = match_failed_edge(line); !outputs.empty()) {
       end_step();
       note_lines_ = 0;
-      step_.emplace(std::move(outputs), lines_.number());
+      step_ = std::make_unique<FailedStep>(std::move(outputs), lines_.number());
       return;
     }
     auto finding = find(line);
@@ -245,7 +246,8 @@ class LogReading {
   MakeSteps make_;
   std::unique_ptr<OpenReport> report_;
   std::uint64_t report_line_ = 0;
-  std::optional<FailedStep> step_;
+  /// Not std::optional: GCC 12 then warns of members that are not set, where there are none.
+  std::unique_ptr<FailedStep> step_;
   /// The last error of a compiler, to which notes belong that follow soon.
   std::optional<LogProblem> previous_;
   std::size_t noted_ = ProblemTable::kNone;

@@ -33,8 +33,7 @@ std::variant<RangeBase, Error> try_base(const Git& git, std::string tip, std::st
                     "name a base that " + head_name + " comes from");
   }
   if (fork == head) {
-    return Error(ErrorCode::BadCall, "no commit between " + name + " and " + head_name,
-                 "name an older base");
+    return bad_base(git, "no commit between " + name + " and " + head_name, "name an older base");
   }
   return RangeBase{std::move(tip), std::move(fork), std::move(name)};
 }

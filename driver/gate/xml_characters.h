@@ -33,8 +33,8 @@ constexpr std::array<std::uint8_t, 256> make_xml_classes() {
     const bool control = byte < 0x20;
     const bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
     const bool start = letter || byte == '_' || byte == ':' || byte >= 0x80;
-    if ((control && byte != '\n' && byte != '\t') || byte == '&' || byte >= 0x7f) mask |= kXmlCare;
-    if (control || byte == '&' || byte == '<' || byte >= 0x7f) mask |= kXmlValueCare;
+    if ((control && byte != '\n' && byte != '\t') || byte == '&' || byte >= 0x80) mask |= kXmlCare;
+    if (control || byte == '&' || byte == '<' || byte >= 0x80) mask |= kXmlValueCare;
     if (start) mask |= kXmlNameStart;
     if (start || (byte >= '0' && byte <= '9') || byte == '-' || byte == '.') mask |= kXmlName;
     if (byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r') mask |= kXmlSpace;

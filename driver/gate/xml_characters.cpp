@@ -84,19 +84,15 @@ std::size_t plain_length(std::string_view text) {
   return length;
 }
 
-std::size_t plain_value_length(std::string_view text, char quote) {
-  std::size_t length = 0;
-  for (; length + kWord <= text.size(); length += kWord) {
-    const auto word = word_at(text.data() + length);
-    const auto care = (word & kHighs) | bytes_below(word, 0x20) | bytes_equal(word, quote) |
+std::size_t plain_value_length(const char* text, char quote) {
+  static_assert(XmlInput::kPadding >= kWord);
+  const auto quotes = kOnes * static_cast<unsigned char>(quote);
+  for (std::size_t length = 0;; length += kWord) {
+    const auto word = word_at(text + length);
+    const auto care = (word & kHighs) | bytes_below(word, 0x20) | bytes_below(word ^ quotes, 1) |
                       bytes_equal(word, '&') | bytes_equal(word, '<');
     if (care != 0) return length + first_byte(care);
   }
-  while (length < text.size() && text[length] != quote &&
-         !is_xml_class(text[length], kXmlValueCare)) {
-    ++length;
-  }
-  return length;
 }
 
 void XmlCharacters::refuse(std::string& into) {

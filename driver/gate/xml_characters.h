@@ -16,8 +16,9 @@ namespace sprint::gate {
 /// of ASCII.
 std::size_t plain_length(std::string_view text);
 
-/// The same for a value in quotes, which also ends at `quote` and has no tabs or line feeds.
-std::size_t plain_value_length(std::string_view text, char quote);
+/// The same for a value in quotes, which also ends at `quote` and has no tabs or line feeds. `text`
+/// is in a window of XmlInput: its end stops the search too.
+std::size_t plain_value_length(const char* text, char quote);
 
 // What a byte can be; inline, for the scanner asks it of most bytes.
 inline constexpr unsigned kXmlCare = 1;       ///< not plain in text

@@ -23,11 +23,11 @@ bool is_blank(std::string_view text) {
                      [](char c) { return is_xml_space(static_cast<unsigned char>(c)); });
 }
 
-/// The bytes of a kind from `at` on, which moves behind them.
-std::string_view take_run(std::string_view text, std::size_t& at, unsigned mask) {
-  const auto begin = at;
-  while (at < text.size() && is_xml_class(text[at], mask)) ++at;
-  return text.substr(begin, at - begin);
+/// The bytes of a kind from `at` on, which moves behind them. The end of a window is of no kind.
+std::string_view take_run(const char*& at, unsigned mask) {
+  const char* const begin = at;
+  while (is_xml_class(*at, mask)) ++at;
+  return {begin, static_cast<std::size_t>(at - begin)};
 }
 
 /// Where `byte` first is, or the end.
@@ -55,7 +55,7 @@ XmlEvent XmlScanner::next() {
     if (in_cdata_) {
       if (read_cdata()) return XmlEvent::Text;
     } else if (byte != '<') {
-      if (read_layout() || read_text()) return XmlEvent::Text;
+      if (read_layout() ? is_told() : read_text()) return XmlEvent::Text;
     } else {
       input_.take();
       brackets_ = 0;
@@ -97,7 +97,7 @@ bool XmlScanner::deliver(std::string_view text) {
     repaired_ = true;
     if (!seen_root_) text_before_root_ = true;
   }
-  return !open_.empty() && unseen_ == 0 && !text.empty();
+  return is_told() && !text.empty();
 }
 
 /// `]]>` outside of a CDATA section is not allowed. Where it stands, one probably ended too early.
@@ -139,14 +139,13 @@ bool XmlScanner::read_run(std::size_t size, bool references) {
 
 /// White space between two tags, which most text is, without the care that other text needs.
 bool XmlScanner::read_layout() {
-  const auto window = input_.window();
-  std::size_t size = 0;
-  while (size < window.size() && is_xml_class(window[size], kXmlSpace) && window[size] != '\r') {
-    ++size;
-  }
-  if (size == 0 || size == window.size() || window[size] != '<' || open_.empty()) return false;
-  input_.pass(size);
-  return deliver(window.substr(0, size));
+  const char* at = input_.window().data();
+  const char* const begin = at;
+  while (is_xml_class(*at, kXmlSpace) && *at != '\r') ++at;
+  if (at == begin || *at != '<' || open_.empty()) return false;
+  text_ = {begin, static_cast<std::size_t>(at - begin)};
+  input_.pass(text_.size());
+  return true;
 }
 
 bool XmlScanner::read_text() {
@@ -332,30 +331,30 @@ bool XmlScanner::read_open_tag() {
 /// they are. Else false, and nothing was taken.
 bool XmlScanner::read_usual_tag(bool& ends) {
   const auto window = input_.window();
-  std::size_t at = 0;
+  const char* at = window.data();
   attributes_.clear();
-  name_ = take_run(window, at, kXmlName);
+  name_ = take_run(at, kXmlName);
   for (;;) {
-    const bool spaced = !take_run(window, at, kXmlSpace).empty();
-    if (at + 2 > window.size()) return false;
-    ends = window[at] == '/' && window[at + 1] == '>';
-    if (ends || window[at] == '>') break;
-    if (!spaced || !read_usual_attribute(window, at)) return false;
+    const bool spaced = is_xml_class(*at, kXmlSpace);
+    while (is_xml_class(*at, kXmlSpace)) ++at;
+    ends = at[0] == '/' && at[1] == '>';
+    if (ends || *at == '>') break;
+    if (!spaced || !read_usual_attribute(at)) return false;
   }
-  input_.pass(at + (ends ? 2 : 1));
+  input_.pass(static_cast<std::size_t>(at - window.data()) + (ends ? 2 : 1));
   return true;
 }
 
-bool XmlScanner::read_usual_attribute(std::string_view window, std::size_t& at) {
-  const auto name = take_run(window, at, kXmlName);
-  if (name.empty() || !is_xml_class(name[0], kXmlNameStart)) return false;
-  if (at + 2 > window.size() || window[at] != '=') return false;
-  const char quote = window[at + 1];
+bool XmlScanner::read_usual_attribute(const char*& at) {
+  const bool is_name = is_xml_class(*at, kXmlNameStart);
+  const auto name = take_run(at, kXmlName);
+  if (!is_name || at[0] != '=') return false;
+  const char quote = at[1];
   if (quote != '"' && quote != '\'') return false;
   at += 2;
-  const auto value = window.substr(at, plain_value_length(window.substr(at), quote));
+  const std::string_view value(at, plain_value_length(at, quote));
   at += value.size();
-  if (at >= window.size() || window[at] != quote || value.size() > kLongestValue) return false;
+  if (*at != quote || value.size() > kLongestValue) return false;
   ++at;
   if (has_attribute(name) || attributes_.size() == kMostAttributes) return false;
   attributes_.push_back({name, value});
@@ -435,7 +434,7 @@ void XmlScanner::read_value() {
   const auto limit = values_.size() + kLongestValue;
   for (;;) {
     const auto window = input_.window();
-    const auto plain = plain_value_length(window, quote);
+    const auto plain = std::min(plain_value_length(window.data(), quote), window.size());
     if (values_.size() < limit) values_.append(window, 0, std::min(plain, limit - values_.size()));
     input_.pass(plain);
     const int byte = input_.peek();

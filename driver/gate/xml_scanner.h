@@ -66,6 +66,7 @@ class XmlScanner {
     std::string_view value;
   };
 
+  bool read_content();
   bool read_layout();
   bool read_text();
   bool read_run(std::size_t size, bool references);

@@ -22,6 +22,8 @@ constexpr double kStandsOut = 0.5;
 constexpr std::size_t kMostSuspects = 10;
 /// A line that merely repeats a use says much less about who broke it.
 constexpr double kOnlyTouchedTheUse = 2;
+/// What is left of the evidence against a sprint that has changed comments and layout only.
+constexpr double kCosmetic = 0.25;
 
 using EvidenceFunction = std::optional<Evidence> (*)(const FailureFacts&, std::size_t,
                                                      const EvidenceContext&);
@@ -131,13 +133,15 @@ class Attributor {
 
   void gather(const FailureFacts& facts, std::size_t sprint,
               std::vector<Evidence>& evidence) const {
+    const bool is_cosmetic = context_.changes.is_cosmetic(sprint);
     for (const auto kind : kKinds) {
       auto found = kind(facts, sprint, context_);
       if (!found) continue;
-      const bool is_error_line = found->kind == EvidenceKind::Line && kind == line_evidence;
-      if (is_error_line && only_touched_the_use(facts, sprint, context_)) {
+      const bool names_line = kind == line_evidence || kind == frame_evidence;
+      if (names_line && only_touched_the_use(facts, sprint, context_)) {
         found->weight = std::min(found->weight, kOnlyTouchedTheUse);
       }
+      if (is_cosmetic) found->weight *= kCosmetic;
       evidence.push_back(*std::move(found));
     }
   }

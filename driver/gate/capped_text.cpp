@@ -25,11 +25,21 @@ std::string_view CappedText::tail() const {
   return all.size() > kTail ? all.substr(all.size() - kTail) : all;
 }
 
-void CappedText::append_to(std::string& text) const {
-  text += head_;
+void CappedText::append(const CappedText& other) {
+  append(other.head_);
+  append(other.tail());
+  total_ += other.total_ - other.head_.size() - other.tail().size();
+}
+
+std::string CappedText::text() const {
   const auto missing = total_ - head_.size() - tail().size();
-  if (missing != 0) text += "\n[" + std::to_string(missing) + " bytes left out]\n";
-  text += tail();
+  const auto gap = missing == 0 ? "" : "\n[" + std::to_string(missing) + " bytes left out]\n";
+  std::string all;
+  all.reserve(head_.size() + gap.size() + tail().size());
+  all += head_;
+  all += gap;
+  all += tail();
+  return all;
 }
 
 }  // namespace sprint::gate

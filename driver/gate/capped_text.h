@@ -13,15 +13,18 @@ class CappedText {
   static constexpr std::size_t kTail = std::size_t{64} << 10U;
 
   void append(std::string_view text);
-  /// Starts anew; keeps the memory, unless it is much.
+  /// What the other one left out counts as left out here.
+  void append(const CappedText& other);
+  /// Starts anew; keeps the memory.
   void clear();
   bool empty() const { return head_.empty(); }
   /// The beginning, and the whole of it if it is not long.
   std::string_view head() const { return head_; }
   /// The end, if the middle was left out; else empty.
   std::string_view tail() const;
-  /// Appends all that was kept, with a line that says how much is missing.
-  void append_to(std::string& text) const;
+  /// All that was kept, with a line that says how much is missing.
+  std::string text() const;
+  bool is_whole() const { return tail_.empty(); }
 
  private:
   std::string head_;

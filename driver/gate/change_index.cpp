@@ -30,11 +30,15 @@ entries_of(const std::vector<TouchedFile>& list, std::size_t sprint) {
 }  // namespace
 
 ChangeIndex::ChangeIndex(const std::vector<workspace::ChangeSet>& sprints)
-    : sprint_count_(sprints.size()), files_(sprints.size()), unbalanced_(sprints.size()) {
+    : sprint_count_(sprints.size()),
+      files_(sprints.size()),
+      unbalanced_(sprints.size()),
+      cosmetic_(sprints.size(), true) {
   for (std::size_t sprint = 0; sprint < sprints.size(); ++sprint) {
     for (const auto& commit : sprints[sprint].commits) {
       for (const auto& change : commit.files) {
         add_file(sprint, commit, change);
+        if (!change.cosmetic) cosmetic_[sprint] = false;
         add_words(sprint, change, by_word_);
         if (is_build_file(change.path)) add_words(sprint, change, by_build_word_);
         for (const auto& word : change.functions) {

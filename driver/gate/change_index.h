@@ -73,6 +73,8 @@ class ChangeIndex {
     return unbalanced_[sprint];
   }
   bool has_unbalanced() const { return has_unbalanced_; }
+  /// Whether it has changed nothing but comments and layout.
+  bool is_cosmetic(std::size_t sprint) const { return cosmetic_[sprint]; }
   /// All files that a sprint touched.
   const std::vector<std::string_view>& files(std::size_t sprint) const { return files_[sprint]; }
 
@@ -96,6 +98,7 @@ class ChangeIndex {
   std::vector<std::vector<std::string_view>> files_;
   std::vector<std::vector<std::string_view>> unbalanced_;
   bool has_unbalanced_ = false;
+  std::vector<bool> cosmetic_;
 };
 
 /// CMakeLists.txt, package.json and their like.

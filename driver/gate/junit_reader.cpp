@@ -52,7 +52,7 @@ class JunitReader {
   void close_suite();
   void take_claims(const OpenSuite& suite);
   void doubt_claims();
-  void expect_cases(std::size_t count);
+  void make_room(std::size_t announced);
   void open_case();
   void open_in_case(std::string_view name);
   void open_result(Part part, ResultElement& element);
@@ -70,7 +70,8 @@ class JunitReader {
   std::size_t first_case_;
   std::size_t case_depth_ = 0;  ///< of the open case; 0: none is open
   Part part_ = Part::Nowhere;
-  std::size_t part_depth_ = 0;       ///< of the child of the case that is open; 0: none is
+  std::size_t part_depth_ = 0;  ///< of the child of the case that is open; 0: none is
+  bool too_many_ = false;
   bool keeps_body_ = false;          ///< the open child is the first of its kind
   bool in_own_failure_ = false;      ///< the case that is open stands for its suite
   std::size_t claimed_by_root_ = 0;  ///< failures and errors
@@ -106,11 +107,8 @@ void JunitReader::read() {
       case XmlEvent::End:
         break;
     }
-    if (reports_.cases.size() - first_case_ > kMostCases) {
-      reports_.cases.pop_back();
-      doubt("more than " + std::to_string(kMostCases) + " cases");
-      break;
-    }
+    scanner_.tell_text(part_depth_ != 0 && part_ != Part::Nowhere);
+    if (too_many_) break;
   }
   if (!seen_root) {
     const bool empty = !scanner_.text_before_root() && !scanner_.cut_off() && !scanner_.repaired();
@@ -168,7 +166,7 @@ void JunitReader::open_suite() {
   }
   take_claims(suite);
   suite.cases_before = reports_.cases.size();
-  expect_cases(to_count(scanner_.attribute("tests")));
+  make_room(to_count(scanner_.attribute("tests")));
   suites_.push_back(suite);
 }
 
@@ -190,12 +188,16 @@ void JunitReader::doubt_claims() {
         " that no suite and no case shows");
 }
 
-/// A hint for memory, which may lie: growing a large list copies it again and again.
-void JunitReader::expect_cases(std::size_t count) {
+/// Growing a large list copies it again and again; room that is not used costs nothing. How many
+/// cases a suite announces is a hint that may lie.
+void JunitReader::make_room(std::size_t announced) {
   constexpr std::size_t kMostBelieved = std::size_t{1} << 20U;
+  constexpr std::size_t kMostSpared = std::size_t{1} << 18U;
   auto& cases = reports_.cases;
-  const auto wanted = cases.size() + std::min(count, kMostBelieved);
-  if (wanted > 2 * cases.capacity()) cases.reserve(wanted);
+  const auto wanted = cases.size() + std::min(announced, kMostBelieved);
+  const auto capacity = cases.capacity();
+  if (wanted > 2 * capacity) return cases.reserve(wanted);
+  if (cases.size() == capacity && capacity <= kMostSpared) cases.reserve(4 * capacity);
 }
 
 void JunitReader::close_suite() {
@@ -263,7 +265,6 @@ void JunitReader::open_in_suite(std::string_view name) {
 }
 
 void JunitReader::text() {
-  if (part_depth_ == 0 || part_ == Part::Nowhere) return;
   const auto piece = scanner_.text();
   if (part_ == Part::Output) return case_.output.append(piece);
   if (part_ != Part::Skipped) case_.failure_text.append(piece);
@@ -288,7 +289,12 @@ void JunitReader::close() {
 void JunitReader::close_case() {
   case_depth_ = part_depth_ = 0;
   if (case_.failure.present || case_.error.present) shows_any_ = true;
+  make_room(1);
   const auto names = suites_.empty() ? SuiteNames() : suites_.back().names;
+  if (reports_.cases.size() - first_case_ == kMostCases) {
+    too_many_ = true;
+    return doubt("more than " + std::to_string(kMostCases) + " cases");
+  }
   if (!in_own_failure_) {
     closer_.close(case_, names, producer_.name());
     const auto& done = reports_.cases.back();

@@ -32,6 +32,9 @@ constexpr std::array kPhrases = {
     Phrase{"conflicting", MessageClass::Doubled},
     Phrase{"overloaded", MessageClass::Doubled},
     Phrase{"no matching", MessageClass::Mismatch},
+    Phrase{"no match for", MessageClass::Mismatch},
+    Phrase{"invalid operands", MessageClass::Mismatch},
+    Phrase{"constraints not satisfied", MessageClass::Mismatch},
     Phrase{"does not match", MessageClass::Mismatch},
     Phrase{"cannot convert", MessageClass::Mismatch},
     Phrase{"could not convert", MessageClass::Mismatch},
@@ -153,10 +156,13 @@ std::string_view without_arguments(std::string_view name) {
 }
 
 bool is_keyword(std::string_view word) {
-  static constexpr std::array<std::string_view, 24> kWords = {
-      "if",     "for",    "while",  "switch",   "return", "sizeof",   "assert", "expect",
-      "class",  "struct", "enum",   "const",    "int",    "void",     "CHECK",  "REQUIRE",
-      "EXPECT", "ASSERT", "static", "typename", "at",     "function", "Error",  "std"};
+  static constexpr std::array<std::string_view, 44> kWords = {
+      "size",   "get",      "set",    "begin",   "end",    "find",   "insert", "push_back",
+      "empty",  "data",     "str",    "c_str",   "value",  "count",  "clear",  "erase",
+      "front",  "back",     "length", "append",  "if",     "for",    "while",  "switch",
+      "return", "sizeof",   "assert", "expect",  "class",  "struct", "enum",   "const",
+      "int",    "void",     "CHECK",  "REQUIRE", "EXPECT", "ASSERT", "static", "typename",
+      "at",     "function", "Error",  "std"};
   return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
 }
 

@@ -44,6 +44,21 @@ void append_places(std::string_view text, std::vector<PlaceInText>& places) {
   }
 }
 
+std::string joined_text(const CappedText& failure, const CappedText& output) {
+  if (failure.is_whole() && output.is_whole() &&
+      failure.head().size() + output.head().size() <= CappedText::kHead) {
+    std::string text;
+    text.reserve(failure.head().size() + output.head().size());
+    text += failure.head();
+    text += output.head();
+    return text;
+  }
+  CappedText all;
+  all.append(failure);
+  all.append(output);
+  return all.text();
+}
+
 const ResultElement& deciding(const OpenCase& open) {
   if (open.error.present) return open.error;
   return open.failure.present ? open.failure : open.skipped;
@@ -152,13 +167,7 @@ void CaseCloser::add_detail(const OpenCase& open, std::string_view producer, Tes
   const auto message = choose_message(
       {decides.message, decides.body, open.output.head(), written, producer == "ctest"});
   done.message = reports_.texts.keep(message);
-  CappedText all;
-  for (const auto* part : {&open.failure_text, &open.output}) {
-    all.append(part->head());
-    all.append(part->tail());
-  }
-  detail.text.reserve(all.head().size() + all.tail().size() + 64);
-  all.append_to(detail.text);
+  detail.text = joined_text(open.failure_text, open.output);
   done.detail = static_cast<std::uint32_t>(reports_.details.size());
   reports_.details.push_back(std::move(detail));
 }

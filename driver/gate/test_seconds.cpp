@@ -1,8 +1,10 @@
 #include "gate/test_seconds.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <string>
 
 #include "base/text.h"
@@ -48,6 +50,28 @@ Parsed parse_number(std::string_view text) {
   return parsed;
 }
 
+/// "0.001234", as nearly all are, without from_chars; below 0 if it is not like that.
+float parse_usual(std::string_view text) {
+  constexpr std::size_t kMostDigits = 9;  // what fits into the integer
+  constexpr std::array<float, kMostDigits + 1> kPowers = {1,    1e1F, 1e2F, 1e3F, 1e4F,
+                                                          1e5F, 1e6F, 1e7F, 1e8F, 1e9F};
+  if (text.empty() || text.size() > kMostDigits + 1) return kUnknown;
+  std::uint32_t digits = 0;
+  std::size_t dot = text.size();
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '.' && dot == text.size()) {
+      dot = i;
+      continue;
+    }
+    if (text[i] < '0' || text[i] > '9') return kUnknown;
+    digits = digits * 10 + static_cast<std::uint32_t>(text[i] - '0');
+  }
+  const auto fraction = dot == text.size() ? 0 : text.size() - dot - 1;
+  const bool is_number = text.size() > 1 || dot == 1;
+  return is_number && fraction <= kMostDigits ? static_cast<float>(digits) / kPowers.at(fraction)
+                                              : kUnknown;
+}
+
 float parse_clock(std::string_view text) {
   float seconds = 0;
   for (;;) {
@@ -64,6 +88,7 @@ float parse_clock(std::string_view text) {
 
 float parse_seconds(std::string_view text) {
   constexpr std::size_t kLongest = 64;
+  if (const float usual = parse_usual(text); usual >= 0) return usual;
   text = trim(text);
   if (text.empty() || text.size() > kLongest) return kUnknown;
   const auto plain = parse_number(text);

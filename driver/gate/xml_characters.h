@@ -16,8 +16,9 @@ namespace sprint::gate {
 /// of ASCII.
 std::size_t plain_length(std::string_view text);
 
-/// The same for a value in quotes, which also ends at `quote` and has no tabs or line feeds.
-std::size_t plain_value_length(std::string_view text, char quote);
+/// The same for a value in quotes, which also ends at `quote` and has no tabs or line feeds. `text`
+/// is in a window of XmlInput: its end stops the search too.
+std::size_t plain_value_length(const char* text, char quote);
 
 // What a byte can be; inline, for the scanner asks it of most bytes.
 inline constexpr unsigned kXmlCare = 1;       ///< not plain in text
@@ -33,8 +34,8 @@ constexpr std::array<std::uint8_t, 256> make_xml_classes() {
     const bool control = byte < 0x20;
     const bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
     const bool start = letter || byte == '_' || byte == ':' || byte >= 0x80;
-    if ((control && byte != '\n' && byte != '\t') || byte == '&' || byte >= 0x7f) mask |= kXmlCare;
-    if (control || byte == '&' || byte == '<' || byte >= 0x7f) mask |= kXmlValueCare;
+    if ((control && byte != '\n' && byte != '\t') || byte == '&' || byte >= 0x80) mask |= kXmlCare;
+    if (control || byte == '&' || byte == '<' || byte >= 0x80) mask |= kXmlValueCare;
     if (start) mask |= kXmlNameStart;
     if (start || (byte >= '0' && byte <= '9') || byte == '-' || byte == '.') mask |= kXmlName;
     if (byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r') mask |= kXmlSpace;

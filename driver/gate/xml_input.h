@@ -13,6 +13,9 @@ namespace sprint::gate {
 class XmlInput {
  public:
   static constexpr int kEnd = -1;
+  /// Zeros behind every window, so that who looks for the end of a run of other bytes need not look
+  /// for the end of the window.
+  static constexpr std::size_t kPadding = 8;
 
   explicit XmlInput(ByteSource& source);
 

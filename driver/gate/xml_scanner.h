@@ -33,6 +33,8 @@ class XmlScanner {
   explicit XmlScanner(ByteSource& source);
 
   XmlEvent next();
+  /// Whether Text is told, as it is at first. What is not told is looked at all the same.
+  void tell_text(bool told) { tells_text_ = told; }
 
   // Views are valid until the next call of next().
   /// Of Open and Close: the name without its namespace prefix.
@@ -64,6 +66,7 @@ class XmlScanner {
     std::string_view value;
   };
 
+  bool read_content();
   bool read_layout();
   bool read_text();
   bool read_run(std::size_t size, bool references);
@@ -75,7 +78,7 @@ class XmlScanner {
   void skip_comment();
   bool read_open_tag();
   bool read_usual_tag(bool& ends);
-  bool read_usual_attribute(std::string_view window, std::size_t& at);
+  bool read_usual_attribute(const char*& at);
   bool read_careful_tag(bool& ends);
   void read_attribute();
   void read_value();
@@ -87,6 +90,7 @@ class XmlScanner {
   bool skip_space();
   bool push(std::string_view name);
   void close_one();
+  bool is_told() const { return tells_text_ && unseen_ == 0 && !open_.empty(); }
   bool deliver(std::string_view text);
   void watch_for_cdata_end(std::string_view text);
   XmlEvent finish();
@@ -104,6 +108,7 @@ class XmlScanner {
   std::string_view name_;
   std::string_view text_;
   unsigned brackets_ = 0;  ///< `]` at the end of the text so far, at most 2
+  bool tells_text_ = true;
   bool in_cdata_ = false;
   bool at_begin_ = true;
   bool seen_root_ = false;

@@ -45,6 +45,9 @@ struct FileChange {
   std::vector<std::string> functions{};
   /// How many more brackets of all kinds the lines open than they close, against what was there.
   int open_brackets = 0;
+  /// Lines were changed, but only their comments or their layout; where blanks have a meaning
+  /// (Python), only their comments.
+  bool cosmetic = false;
 };
 
 struct Commit {

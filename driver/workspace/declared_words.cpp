@@ -115,7 +115,9 @@ std::vector<std::string_view> declared_words(std::string_view line) {
     if (word.begin > bracket || i == 0 || is_modifier(word.text)) continue;
     const auto& before = words[i - 1];
     const char mark = next_mark(line, word.end);
-    const bool ends_name = mark == '(' || mark == ';' || mark == '=' || mark == '{' || mark == '[';
+    const bool is_operator = word.text == "operator";
+    const bool ends_name =
+        is_operator || mark == '(' || mark == ';' || mark == '=' || mark == '{' || mark == '[';
     const bool is_equality = line.substr(word.end).find("==") == 1;
     if (ends_name && !is_equality && !begins_statement(before.text) &&
         is_type_and_name(line.substr(before.end, word.begin - before.end))) {

@@ -108,12 +108,14 @@ void FilePatch::take_line(std::string_view line, Side& old_side, Side& new_side)
       removed_.add_line(line.substr(1));
       add_declared(line.substr(1), declared_removed_);
       file_->open_brackets -= open_brackets(line.substr(1));
+      old_code_.add_line(line.substr(1));
     }
   } else if (!on_old && keeps_new_) {
     append_line(file_->added, new_side.line);
     added_.add_line(line.substr(1));
     add_declared(line.substr(1), declared_added_);
     file_->open_brackets += open_brackets(line.substr(1));
+    new_code_.add_line(line.substr(1));
   }
   for (auto* side : {on_old ? &old_side : nullptr, on_new ? &new_side : nullptr}) {
     if (side == nullptr) continue;
@@ -128,6 +130,9 @@ void FilePatch::finish() {
   file_->declared_removed = declared_removed_.take();
   file_->declared_added = declared_added_.take();
   file_->functions = functions_.take();
+  const bool has_lines = !file_->added.empty() || !file_->removed.empty();
+  file_->cosmetic = has_lines && !file_->mode_changed && file_->kind == ChangeKind::Modified &&
+                    old_code_.fingerprint() == new_code_.fingerprint();
 }
 
 }  // namespace sprint::workspace

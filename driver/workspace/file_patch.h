@@ -5,6 +5,7 @@
 
 #include "workspace/change_set.h"
 #include "workspace/changed_words.h"
+#include "workspace/code_text.h"
 #include "workspace/record_stream.h"
 
 namespace sprint::workspace {
@@ -14,7 +15,11 @@ class FilePatch {
  public:
   /// With `keeps_old` or `keeps_new` false, nothing is remembered of that side.
   FilePatch(FileChange& file, bool keeps_old, bool keeps_new)
-      : file_(&file), keeps_old_(keeps_old), keeps_new_(keeps_new) {}
+      : file_(&file),
+        keeps_old_(keeps_old),
+        keeps_new_(keeps_new),
+        old_code_(file.path),
+        new_code_(file.path) {}
 
   /// Reads the lines after `@@ -OLD +NEW @@`: as many as the header says, whatever they look like.
   /// Lines of context are allowed. Error(System) if they do not fit the header.
@@ -40,6 +45,8 @@ class FilePatch {
   ChangedWords declared_removed_;
   ChangedWords declared_added_;
   ChangedWords functions_;
+  CodeText old_code_;
+  CodeText new_code_;
 };
 
 }  // namespace sprint::workspace

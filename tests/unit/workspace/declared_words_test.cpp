@@ -21,6 +21,7 @@ TEST_CASE("A line shows which names it declares") {
       {"std::vector<int> all_of(int n) {", {"all_of"}},
       {"Money Cart::total() const {", {"total"}},
       {"Cart::Cart(int size) {", {"Cart"}},
+      {"Matrix operator*(double factor, const Matrix& m);", {"operator"}},
       {"  long cents = 0;", {"cents"}},
       {"  Money price;", {"price"}},
       {"def normalize(path):", {"normalize"}},

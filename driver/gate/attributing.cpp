@@ -33,23 +33,15 @@ constexpr std::array<EvidenceFunction, 10> kKinds = {
 
 /// How often such a failure is nobody's: a machine without memory, a test that depends on the time.
 double prior_of_nobody(const Failure& failure) {
-  static constexpr std::array<std::string_view, 12> kEnvironment = {"no space left",
-                                                                    "out of memory",
-                                                                    "cannot allocate memory",
-                                                                    "connection refused",
-                                                                    "connection reset",
-                                                                    "could not resolve",
-                                                                    "network is unreachable",
-                                                                    "timed out",
-                                                                    "timeout",
-                                                                    "killed",
-                                                                    "resource temporarily",
-                                                                    "too many open files"};
+  static constexpr std::array<std::string_view, 11> kEnvironment = {
+      "no space left",    "out of memory",        "cannot allocate memory", "connection refused",
+      "connection reset", "could not resolve",    "network is unreachable", "timed out",
+      "killed",           "resource temporarily", "too many open files"};
   const std::string message = to_lower(failure.message.substr(0, 1000));
   const bool is_environment =
       std::any_of(kEnvironment.begin(), kEnvironment.end(),
                   [&](std::string_view words) { return message.find(words) != std::string::npos; });
-  if (is_environment) return 0.5;
+  if (is_environment || message.starts_with("timeout")) return 0.8;
   switch (failure.kind) {
     case FailureKind::Test:
       return 0.15;
@@ -137,7 +129,9 @@ class Attributor {
     for (const auto kind : kKinds) {
       auto found = kind(facts, sprint, context_);
       if (!found) continue;
-      const bool names_line = kind == line_evidence || kind == frame_evidence;
+      // A linker's references are uses; notes and frames are not.
+      const bool is_link = facts.failure.kind == FailureKind::Link;
+      const bool names_line = kind == line_evidence || (is_link && kind == frame_evidence);
       if (names_line && only_touched_the_use(facts, sprint, context_)) {
         found->weight = std::min(found->weight, kOnlyTouchedTheUse);
       }

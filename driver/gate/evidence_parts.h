@@ -19,8 +19,8 @@ constexpr double kLeftBracketsOpen = 6;
 constexpr double kLeftBracketsOpenElsewhere = 3.5;
 /// A line of an error that somebody else's open bracket explains.
 constexpr double kWroteLineAfterBracket = 2;
-constexpr double kWroteAssertion = 4.5;
-constexpr double kWroteTest = 4;
+constexpr double kWroteAssertion = 5.5;
+constexpr double kWroteTest = 4.5;
 constexpr double kWroteTestBefore = 3.4;
 constexpr double kWroteFrame = 4.5;
 constexpr double kPerFrame = 0.3;

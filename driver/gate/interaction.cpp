@@ -128,7 +128,7 @@ bool only_touched_the_use(const FailureFacts& facts, std::size_t sprint,
       return each.sprint == sprint && each.added && each.removed;
     };
     const auto is_other = [&](const WordTouch& each) {
-      return each.sprint != sprint && each.removed;
+      return each.sprint != sprint && (each.undeclares || (each.removed && !each.added));
     };
     const bool was_there =
         fails_in_old_code || std::any_of(touches.begin(), touches.end(), is_this);

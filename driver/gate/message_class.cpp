@@ -233,7 +233,9 @@ std::vector<std::string> long_words(std::string_view text) {
     const std::size_t begin = at;
     while (at < text.size() && is_word_character(text[at])) ++at;
     const auto word = text.substr(begin, at - begin);
-    if (word.size() >= kLong && begins_word(word.front())) add_name(names, word);
+    // Not the parts of a path.
+    const bool is_path = (begin > 0 && text[begin - 1] == '/') || text.substr(at, 1) == "/";
+    if (word.size() >= kLong && begins_word(word.front()) && !is_path) add_name(names, word);
     if (at == begin) ++at;
   }
   return names;

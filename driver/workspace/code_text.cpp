@@ -64,7 +64,7 @@ void CodeText::add_line(std::string_view line) {
       break;
     case Comments::Slashes:
       if (is_block_comment(line)) return;
-      line = before_comment(line, "//");
+      line = before_comment(before_comment(line, "//"), "/*");
       break;
     case Comments::Hash:
       line = before_comment(line, "#");

@@ -72,6 +72,17 @@ TEST_CASE("Names of a message are quoted in any way; suggestions are none") {
   CHECK(gate::names_in_message("an open 'quote").empty());
 }
 
+TEST_CASE("Long words of a text are found, but not those of paths") {
+  CHECK(gate::long_words("no domain in /srv/someone/project: domain, abc, 12345") ==
+        Names{"domain"});
+}
+
+TEST_CASE("Words that only source has are found outside of quotes") {
+  CHECK(
+      gate::identifiers_in_message("MAIL_TLS needs retry_count of them; did you mean not_this?") ==
+      Names{"MAIL_TLS", "retry_count"});
+}
+
 TEST_CASE("The functions that an assertion calls are found, each once") {
   CHECK(gate::calls_in_text("parse(\"IV\") == 4, parse(x) and format (3), if (x), CHECK(y)") ==
         Names{"parse"});

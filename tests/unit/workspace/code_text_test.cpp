@@ -19,6 +19,7 @@ std::string code_of(const char* file, const std::vector<const char*>& lines) {
 TEST_CASE("Comments and layout do not change code") {
   CHECK(code_of("a.cpp", {"int f(int a,", "      int b);  // adds"}) ==
         code_of("a.cpp", {"// It adds.", "int f(int a, int b);"}));
+  CHECK(code_of("a.c", {"  STRING, /* in quotes */"}) == code_of("a.c", {"  STRING,"}));
   CHECK(code_of("a.h", {"/** Doc", " * more", " */", "int x;"}) == code_of("a.h", {"int x;"}));
   CHECK(code_of("CMakeLists.txt", {"add_library(a", "  b.cpp)  # all"}) ==
         code_of("CMakeLists.txt", {"add_library(a b.cpp)"}));

@@ -66,7 +66,7 @@ void drop_repetitions(std::vector<Evidence>& evidence) {
     if (names_lines) precise.insert(each.sprint);
   }
   std::erase_if(evidence, [&](const Evidence& each) {
-    return each.kind == EvidenceKind::File && precise.count(each.sprint) != 0;
+    return each.kind == EvidenceKind::File && precise.contains(each.sprint);
   });
 }
 
@@ -74,8 +74,8 @@ void drop_repetitions(std::vector<Evidence>& evidence) {
 std::unordered_set<std::string> names_failing_in_old_code(const AttributionInput& input) {
   std::unordered_set<std::string> names;
   for (const auto& failure : input.failures) {
-    const bool is_old = failure.place.line != 0 &&
-                        input.owners.count({failure.place.file, failure.place.line}) == 0;
+    const bool is_old =
+        failure.place.line != 0 && !input.owners.contains({failure.place.file, failure.place.line});
     if (!is_old || failure.names.empty()) continue;
     for (const auto& each : facts_of(failure).words) {
       if (each.share >= 1) names.insert(each.word);
@@ -93,7 +93,7 @@ class Attributor {
 
   AttributedFailure attribute(Failure failure) const {
     AttributedFailure result;
-    if (input_.red_before.count(failure.id) != 0) {
+    if (input_.red_before.contains(failure.id)) {
       result.verdict = Verdict::PreExisting;
       for (std::size_t sprint = 0; sprint < input_.sprints.size(); ++sprint) {
         result.cleared.push_back({sprint, "it was red at the base too"});

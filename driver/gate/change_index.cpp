@@ -14,9 +14,9 @@ namespace {
 /// The list under a key; an empty one if there is none.
 template <typename Table>
 const typename Table::mapped_type& found_in(const Table& table, std::string_view key) {
-  static const typename Table::mapped_type kNone;
+  static const typename Table::mapped_type none;
   const auto found = table.find(key);
-  return found == table.end() ? kNone : found->second;
+  return found == table.end() ? none : found->second;
 }
 
 /// The entries of one sprint, in a list that is in the order of the sprints.

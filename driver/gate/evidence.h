@@ -34,7 +34,7 @@ using LineOwners = std::map<workspace::LineOfFile, LineOwner>;
 
 /// Lets a set of strings be asked with a view.
 struct TextHash {
-  using is_transparent = void;
+  using is_transparent = void;  // NOLINT(readability-identifier-naming): the standard's name
   std::size_t operator()(std::string_view text) const {
     return std::hash<std::string_view>{}(text);
   }

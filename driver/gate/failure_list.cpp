@@ -48,7 +48,7 @@ std::vector<std::pair<const TestCase*, std::string>> red_with_ids(const TestRepo
   for (const auto& test : reports.cases) {
     if (wanted.empty()) break;
     const std::string name = test_id(test);
-    if (wanted.count(name) == 0) continue;
+    if (!wanted.contains(name)) continue;
     std::string id = ids.take(name);
     if (test.is_red()) red.emplace_back(&test, std::move(id));
   }
@@ -262,7 +262,7 @@ std::vector<Failure> failures_of(const TestReports& reports, const std::vector<B
     for (const auto& problem : log.problems) {
       auto failure = failure_of(problem, log.file, project, ids);
       const bool is_told = problem.kind == ProblemKind::Runtime &&
-                           told_by_tests.count({failure.place.file, failure.place.line}) != 0;
+                           told_by_tests.contains({failure.place.file, failure.place.line});
       if (is_told) continue;
       auto* same = same_death(failures, failure);
       if (same == nullptr) {

@@ -37,7 +37,7 @@ void add_pair(std::vector<SprintPair>& pairs, std::size_t a, std::size_t b) {
 void add_use_against_change(const FailureFacts& facts, const EvidenceContext& context,
                             std::vector<SprintPair>& pairs) {
   for (const auto& word : facts.words) {
-    if (word.share < 1 || context.fails_in_old_code.count(word.word) != 0) continue;
+    if (word.share < 1 || context.fails_in_old_code.contains(word.word)) continue;
     for (const auto user : new_users(facts, word, context)) {
       for (const auto& touch : context.changes.word(word.word)) {
         const bool took_away = touch.undeclares || (touch.removed && !touch.added);
@@ -122,7 +122,7 @@ bool only_touched_the_use(const FailureFacts& facts, std::size_t sprint,
     return false;
   }
   return std::any_of(facts.words.begin(), facts.words.end(), [&](const NamedWord& word) {
-    const bool fails_in_old_code = context.fails_in_old_code.count(word.word) != 0;
+    const bool fails_in_old_code = context.fails_in_old_code.contains(word.word);
     const auto& touches = context.changes.word(word.word);
     const auto is_this = [&](const WordTouch& each) {
       return each.sprint == sprint && each.added && each.removed;

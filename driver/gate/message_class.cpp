@@ -170,9 +170,9 @@ bool is_keyword(std::string_view word) {
 
 MessageClass classify_message(std::string_view message) {
   const std::string text = to_lower(message.substr(0, 2000));
-  const auto found = std::find_if(kPhrases.begin(), kPhrases.end(), [&](const Phrase& phrase) {
-    return text.find(phrase.text) != std::string::npos;
-  });
+  const auto* const found = std::find_if(
+      kPhrases.begin(), kPhrases.end(),
+      [&](const Phrase& phrase) { return text.find(phrase.text) != std::string::npos; });
   return found == kPhrases.end() ? MessageClass::Other : found->meaning;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "os/process_runner.h"
@@ -16,7 +17,10 @@ struct LineOfFile {
   std::string file;
   unsigned line = 0;
 
-  friend auto operator<=>(const LineOfFile&, const LineOfFile&) = default;
+  friend bool operator==(const LineOfFile&, const LineOfFile&) = default;
+  friend bool operator<(const LineOfFile& left, const LineOfFile& right) {
+    return std::tie(left.file, left.line) < std::tie(right.file, right.line);
+  }
 };
 
 /// At most so many different files are asked about: each costs one call of git.

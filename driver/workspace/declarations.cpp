@@ -31,7 +31,7 @@ void take_match(RecordStream& stream, std::size_t prefix,
   for (const auto word : declared_words(text)) {
     const Declaration found{std::string(word), {file, line}};
     const bool is_known = !declarations.empty() && declarations.back() == found;
-    if (words.count(word) != 0 && !is_known) declarations.push_back(found);
+    if (words.contains(word) && !is_known) declarations.push_back(found);
   }
 }
 

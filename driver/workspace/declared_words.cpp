@@ -84,57 +84,74 @@ bool is_comment(std::string_view line) {
          text.starts_with("/*");
 }
 
+/// One line, taken apart.
+struct Line {
+  explicit Line(std::string_view line)
+      : text(line),
+        words(words_of(line)),
+        receiver_end(end_of_receiver(line)),
+        bracket(std::min(line.find('(', receiver_end), line.size())) {}
+
+  std::string_view text;
+  std::vector<Word> words;
+  std::size_t receiver_end;
+  /// Brackets hold parameters and arguments, which are nobody's business outside.
+  std::size_t bracket;
+};
+
+/// `int add(`, `long cents =`, `Money price;`: a name after its type.
+bool follows_its_type(const Line& line, std::size_t index) {
+  const auto& word = line.words[index];
+  if (index == 0 || word.begin > line.bracket || is_modifier(word.text)) return false;
+  const auto& before = line.words[index - 1];
+  const char mark = next_mark(line.text, word.end);
+  const bool ends_name = word.text == "operator" || mark == '(' || mark == ';' || mark == '=' ||
+                         mark == '{' || mark == '[';
+  const bool is_equality = line.text.substr(word.end).find("==") == 1;
+  return ends_name && !is_equality && !begins_statement(before.text) &&
+         is_type_and_name(line.text.substr(before.end, word.begin - before.end));
+}
+
+/// `Money Cart::total() const {`: the name after the last colons; empty if there is none.
+std::string_view qualified_name(const Line& line) {
+  const auto colons = line.text.substr(0, line.bracket).rfind("::");
+  if (colons == std::string_view::npos || line.bracket == line.text.size()) return {};
+  const auto last = std::find_if(line.words.begin(), line.words.end(),
+                                 [&](const Word& each) { return each.begin == colons + 2; });
+  const bool is_definition = !line.words.empty() && line.words.front().begin == 0 &&
+                             !begins_statement(line.words.front().text);
+  const bool is_name = last != line.words.end() && last->end == line.bracket && is_definition;
+  return is_name ? last->text : std::string_view();
+}
+
+/// Whether the next word is a name: after `class`, or as the first argument of `add_library(`.
+bool introduces_here(const Line& line, const Word& word) {
+  const bool is_command = next_mark(line.text, word.end) == '(';
+  return introduces(word.text) && (word.begin <= line.bracket || is_command);
+}
+
 }  // namespace
 
-std::vector<std::string_view> declared_words(std::string_view line) {
+std::vector<std::string_view> declared_words(std::string_view text) {
   std::vector<std::string_view> declared;
-  if (is_comment(line)) return declared;
-  const auto words = words_of(line);
+  if (is_comment(text)) return declared;
+  const Line line(text);
   bool introduced = false;
-  bool is_enumeration = false;
-  // Brackets hold parameters and arguments, which are nobody's business outside.
-  const std::size_t bracket = std::min(line.find('(', end_of_receiver(line)), line.size());
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const auto& word = words[i];
-    const bool is_command = next_mark(line, word.end) == '(' && introduces(word.text);
-    if (introduces(word.text) && (word.begin <= bracket || is_command)) {
+  std::size_t enumerators = text.size();  // where those of an enumeration begin
+  for (std::size_t i = 0; i < line.words.size(); ++i) {
+    const auto& word = line.words[i];
+    if (introduces_here(line, word)) {
       introduced = true;
-      is_enumeration = is_enumeration || word.text == "enum";
-      continue;
-    }
-    if (introduced) {
-      if (is_modifier(word.text) || word.begin < end_of_receiver(line)) continue;
+      if (word.text == "enum") enumerators = std::min(text.find('{'), text.size());
+    } else if (introduced) {
+      if (is_modifier(word.text) || word.begin < line.receiver_end) continue;
       declared.push_back(word.text);
       introduced = false;
-      continue;
-    }
-    if (is_enumeration && word.begin > line.find('{')) {
-      declared.push_back(word.text);
-      continue;
-    }
-    if (word.begin > bracket || i == 0 || is_modifier(word.text)) continue;
-    const auto& before = words[i - 1];
-    const char mark = next_mark(line, word.end);
-    const bool is_operator = word.text == "operator";
-    const bool ends_name =
-        is_operator || mark == '(' || mark == ';' || mark == '=' || mark == '{' || mark == '[';
-    const bool is_equality = line.substr(word.end).find("==") == 1;
-    if (ends_name && !is_equality && !begins_statement(before.text) &&
-        is_type_and_name(line.substr(before.end, word.begin - before.end))) {
+    } else if (word.begin > enumerators || follows_its_type(line, i)) {
       declared.push_back(word.text);
     }
   }
-  // `Money Cart::total() const {`: the name after the last colons.
-  const auto colons = line.substr(0, bracket).rfind("::");
-  if (colons != std::string_view::npos && bracket != line.size()) {
-    const auto last = std::find_if(words.begin(), words.end(),
-                                   [&](const Word& each) { return each.begin == colons + 2; });
-    const bool is_definition =
-        !words.empty() && words.front().begin == 0 && !begins_statement(words.front().text);
-    if (last != words.end() && last->end == bracket && is_definition) {
-      declared.push_back(last->text);
-    }
-  }
+  if (const auto name = qualified_name(line); !name.empty()) declared.push_back(name);
   return declared;
 }
 

@@ -4,8 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -24,13 +26,18 @@ struct ToFile {
   std::filesystem::path file;
   bool append = false;
 };
+/// Every piece of output, as it comes, is passed to `sink`, on the thread that waits for the child.
+/// What the sink throws reaches whoever waits, once the child has been ended.
+struct Watch {
+  std::function<void(std::string_view)> sink;
+};
 struct Discard {};
 /// Our own standard output or error.
 struct Inherit {};
 /// Standard error only: into the same place as standard output, in the order written.
 struct SameAsStdout {};
 
-using StdoutTo = std::variant<Capture, ToFile, Discard, Inherit>;
+using StdoutTo = std::variant<Capture, ToFile, Watch, Discard, Inherit>;
 using StderrTo = std::variant<Capture, ToFile, Discard, Inherit, SameAsStdout>;
 
 struct Command {
@@ -50,6 +57,10 @@ struct Command {
   /// Once the child itself has ended, processes it left behind in its group get this long to
   /// finish before they are killed. Only a new session (setsid) escapes.
   Duration linger = std::chrono::seconds(1);
+
+  /// A descriptor of ours that the child, and whatever it starts, holds open as well: that of a
+  /// lock which must not end before they do. It is number 3 there. -1: none.
+  int held_open = -1;
 
   /// `/bin/sh -c line`, for the few places where a user wrote a shell line.
   static Command shell(std::string line);

@@ -39,6 +39,9 @@ class FileLock {
   FileLock& operator=(const FileLock&) = delete;
   ~FileLock();
 
+  /// For Command::held_open: a child that has it holds the lock as well.
+  int descriptor() const { return fd_.get(); }
+
  private:
   explicit FileLock(UniqueFd fd) : fd_(std::move(fd)) {}
 

@@ -35,6 +35,11 @@ std::size_t cap_of(const Destination& destination) {
   return capture != nullptr ? capture->cap : 0;
 }
 
+std::function<void(std::string_view)> sink_of(const StdoutTo& destination) {
+  const auto* watch = std::get_if<Watch>(&destination);
+  return watch != nullptr ? watch->sink : nullptr;
+}
+
 /// Longer than anybody waits, and short enough to be added to a time point.
 Duration bounded(Duration span) {
   return std::clamp<Duration>(span, Duration(0), std::chrono::years(1));
@@ -47,8 +52,8 @@ Ending ending_of(int wait_status) {
 
 }  // namespace
 
-RunningProcess::Stream::Stream(asio::io_context& io, UniqueFd fd, std::size_t cap)
-    : descriptor(io, fd.release()), text(cap) {
+RunningProcess::Stream::Stream(asio::io_context& io, UniqueFd fd, std::size_t cap, Sink watching)
+    : descriptor(io, fd.release()), text(cap), sink(std::move(watching)) {
   // Only our end: the child's end is another open file description and stays blocking.
   descriptor.non_blocking(true);
 }
@@ -64,7 +69,12 @@ RunningProcess::Stream::Read RunningProcess::Stream::read_once() {
   // Asio now and then reports a pipe as ready that is not.
   if (n < 0) return errno == EAGAIN ? Read::Nothing : Read::End;
   if (n == 0) return Read::End;
-  text.append({buffer.data(), static_cast<std::size_t>(n)});
+  const std::string_view piece(buffer.data(), static_cast<std::size_t>(n));
+  if (sink) {
+    sink(piece);
+  } else {
+    text.append(piece);
+  }
   return Read::Some;
 }
 
@@ -85,8 +95,10 @@ RunningProcess::RunningProcess(asio::io_context& io, const Command& command, Chi
       timeout_(io),
       timeout_after_(command.timeout),
       group_timer_(io) {
-  if (child.out.is_open()) out_.emplace(io, std::move(child.out), cap_of(command.out));
-  if (child.err.is_open()) err_.emplace(io, std::move(child.err), cap_of(command.err));
+  if (child.out.is_open()) {
+    out_.emplace(io, std::move(child.out), cap_of(command.out), sink_of(command.out));
+  }
+  if (child.err.is_open()) err_.emplace(io, std::move(child.err), cap_of(command.err), nullptr);
 }
 
 RunningProcess::~RunningProcess() {

@@ -41,9 +41,10 @@ class RunningProcess : public std::enable_shared_from_this<RunningProcess> {
  private:
   using SteadyClock = std::chrono::steady_clock;
 
-  /// One captured output.
+  /// One output that we read.
   struct Stream {
-    Stream(boost::asio::io_context& io, UniqueFd fd, std::size_t cap);
+    using Sink = std::function<void(std::string_view)>;
+    Stream(boost::asio::io_context& io, UniqueFd fd, std::size_t cap, Sink watching);
     enum class Read { Some, Nothing, End };
     /// One read(2): a fast writer must not keep the others waiting.
     Read read_once();
@@ -52,6 +53,8 @@ class RunningProcess : public std::enable_shared_from_this<RunningProcess> {
 
     boost::asio::posix::stream_descriptor descriptor;
     CappedBuffer text;
+    /// Takes the output instead of `text`; may be empty.
+    Sink sink;
   };
 
   void read_when_ready(std::optional<Stream>& stream);

@@ -94,6 +94,7 @@ struct SinkFor {
     Pipe pipe = make_pipe();
     return Sink::owning(std::move(pipe.write), std::move(pipe.read));
   }
+  Sink operator()(const Watch&) const { return (*this)(Capture{}); }
   Sink operator()(const ToFile& to) const {
     return Sink::owning(open_file(to.file, O_WRONLY | O_CREAT | (to.append ? O_APPEND : O_TRUNC)));
   }
@@ -205,7 +206,8 @@ std::variant<Child, SpawnFailure> start(const Command& command,
   // Standard error first: with Inherit and SameAsStdout, 1 must not have changed its meaning yet.
   actions.dup2(err.childs, STDERR_FILENO);
   actions.dup2(out.childs, STDOUT_FILENO);
-  actions.close_from(kFirstOrdinaryFd);
+  if (command.held_open >= 0) actions.dup2(command.held_open, kFirstOrdinaryFd);
+  actions.close_from(command.held_open >= 0 ? kFirstOrdinaryFd + 1 : kFirstOrdinaryFd);
   if (!command.cwd.empty()) actions.chdir(command.cwd);
 
   const Attributes attributes;

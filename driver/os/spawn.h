@@ -26,8 +26,8 @@ struct SpawnFailure {
   bool transient = false;
 };
 
-/// The child gets exactly the three standard descriptors, an empty signal mask and default signal
-/// actions.
+/// The child gets exactly the three standard descriptors (and Command::held_open), an empty signal
+/// mask and default signal actions.
 std::variant<Child, SpawnFailure> spawn(const Command& command);
 
 }  // namespace sprint::os

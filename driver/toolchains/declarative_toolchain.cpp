@@ -97,11 +97,16 @@ sdk::GatePlan DeclarativeToolchain::gate(const sdk::GateContext& context) const 
                                     {"scratch", {context.host.scratch_dir()}},
                                     {"jobs", {std::to_string(context.host.jobs())}}};
   sdk::GatePlan plan;
-  if (content_.configure) {
+  if (!content_.configure && !content_.build && !content_.test) {
+    plan.reason = "the toolchain file has no [build] and no [test]";
+  }
+  if (content_.configure && context.kind == sdk::StepKind::Configure) {
     plan.steps.push_back(step(sdk::StepKind::Configure, *content_.configure, values));
   }
-  if (content_.build) plan.steps.push_back(step(sdk::StepKind::Build, *content_.build, values));
-  if (content_.test) {
+  if (content_.build && context.kind == sdk::StepKind::Build) {
+    plan.steps.push_back(step(sdk::StepKind::Build, *content_.build, values));
+  }
+  if (content_.test && context.kind == sdk::StepKind::Test) {
     sdk::Step test = step(sdk::StepKind::Test, content_.test->command, values);
     test.junit = expand_words(content_.test->junit, values);
     for (const auto& name : context.selection.tests) {
@@ -110,7 +115,6 @@ sdk::GatePlan DeclarativeToolchain::gate(const sdk::GateContext& context) const 
     }
     plan.steps.push_back(std::move(test));
   }
-  if (plan.steps.empty()) plan.reason = "the toolchain file has no [build] and no [test]";
   return plan;
 }
 

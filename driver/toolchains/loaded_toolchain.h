@@ -51,8 +51,14 @@ class LoadedToolchain {
                                          const sdk::GateContext& context) const {
     return call("up_to_date", &sdk::Toolchain::up_to_date, tests, context);
   }
-  sdk::Sources sources_of(const std::string& test, const sdk::GateContext& context) const {
-    return call("sources_of", &sdk::Toolchain::sources_of, test, context);
+  sdk::TestSources sources_of(const sdk::Words& tests, const sdk::GateContext& context) const {
+    return call("sources_of", &sdk::Toolchain::sources_of, tests, context);
+  }
+  std::string test_key(const sdk::TestResult& result) const {
+    return call("test_key", &sdk::Toolchain::test_key, result);
+  }
+  std::optional<sdk::Words> tests(const sdk::GateContext& context) const {
+    return call("tests", &sdk::Toolchain::tests, context);
   }
   sdk::CommandClass classify(const sdk::Words& argv) const {
     return call("classify", &sdk::Toolchain::classify, argv);

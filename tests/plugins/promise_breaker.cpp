@@ -25,8 +25,8 @@ class PromiseBreaker final : public Toolchain {
   std::vector<Freshness> up_to_date(const Words&, const GateContext&) const override {
     return {Freshness::UpToDate};
   }
-  Sources sources_of(const std::string&, const GateContext&) const override {
-    return {false, {}, ""};
+  TestSources sources_of(const Words&, const GateContext&) const override {
+    return {{Sources{false, {}, ""}}, {}};
   }
   CommandClass classify(const Words&) const override { return CommandClass::Build; }
 };

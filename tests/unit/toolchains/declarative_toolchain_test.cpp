@@ -22,8 +22,10 @@ struct Described : test::TestSpace {
   LoadedToolchain toolchain;
 
   sdk::Context context() { return {root().string(), host}; }
-  sdk::GateContext gate(Words tests = {}) {
-    return {"/src", "/build", {std::move(tests), {}}, 300, host};
+  sdk::GatePlan gate(sdk::StepKind kind, Words tests = {}) {
+    sdk::GateContext context{"/src", "/build", {std::move(tests), {}}, 300, host};
+    context.kind = kind;
+    return toolchain.gate(context);
   }
 };
 
@@ -78,28 +80,33 @@ TEST_CASE("Without [check] files are not checkable, as expected") {
   CHECK(plan.not_checkable[0].expected);
 }
 
-TEST_CASE("The gate has the steps that are described, in order") {
+TEST_CASE("The gate has the steps that are described, each when its kind is asked for") {
   Described zig(
       "[test]\nargv = ['zig', 'test']\njunit = ['{build}/*.xml']\nselect = ['-t', '{test}']\n"
       "timeout = '90 s'\n"
       "[build]\nargv = ['zig', '{build}']\ncwd = '{source}/sub'\n[configure]\nargv = ['zig', "
       "'init']\n");
-  const auto plan = zig.toolchain.gate(zig.gate());
-  REQUIRE(plan.steps.size() == 3);
-  CHECK(plan.steps[0].kind == sdk::StepKind::Configure);
-  CHECK(plan.steps[1].argv == Words{"zig", "/build"});
-  CHECK(plan.steps[1].cwd == "/src/sub");
-  CHECK(plan.steps[2].argv == Words{"zig", "test"});
-  CHECK(plan.steps[2].junit == Words{"/build/*.xml"});
-  CHECK(plan.steps[2].timeout_seconds == 90);
+  const auto configure = zig.gate(sdk::StepKind::Configure);
+  REQUIRE(configure.steps.size() == 1);
+  CHECK(configure.steps[0].kind == sdk::StepKind::Configure);
+  CHECK(configure.steps[0].argv == Words{"zig", "init"});
+  const auto build = zig.gate(sdk::StepKind::Build);
+  REQUIRE(build.steps.size() == 1);
+  CHECK(build.steps[0].argv == Words{"zig", "/build"});
+  CHECK(build.steps[0].cwd == "/src/sub");
+  const auto test = zig.gate(sdk::StepKind::Test);
+  REQUIRE(test.steps.size() == 1);
+  CHECK(test.steps[0].argv == Words{"zig", "test"});
+  CHECK(test.steps[0].junit == Words{"/build/*.xml"});
+  CHECK(test.steps[0].timeout_seconds == 90);
 
-  const auto narrowed = zig.toolchain.gate(zig.gate({"one", "{two}"}));
-  CHECK(narrowed.steps[2].argv == Words{"zig", "test", "-t", "one", "-t", "{two}"});
+  const auto narrowed = zig.gate(sdk::StepKind::Test, {"one", "{two}"});
+  CHECK(narrowed.steps[0].argv == Words{"zig", "test", "-t", "one", "-t", "{two}"});
 }
 
 TEST_CASE("A toolchain with nothing to build says so") {
   Described zig("");
-  CHECK(zig.toolchain.gate(zig.gate()).reason == "the toolchain file has no [build] and no [test]");
+  CHECK(zig.gate(sdk::StepKind::Build).reason == "the toolchain file has no [build] and no [test]");
 }
 
 TEST_CASE("Commands are classified by their words, the longest match first") {

@@ -30,7 +30,11 @@ class Grumpy final : public sdk::Toolchain {
                                          const sdk::GateContext&) const override {
     grumble();
   }
-  sdk::Sources sources_of(const std::string&, const sdk::GateContext&) const override { grumble(); }
+  sdk::TestSources sources_of(const sdk::Words&, const sdk::GateContext&) const override {
+    grumble();
+  }
+  std::string test_key(const sdk::TestResult&) const override { grumble(); }
+  std::optional<sdk::Words> tests(const sdk::GateContext&) const override { grumble(); }
   sdk::CommandClass classify(const sdk::Words&) const override { throw 42; }
 };
 
@@ -56,7 +60,9 @@ TEST_CASE("Whatever a toolchain throws becomes an error that names it and the fu
       {"diagnostics", [&] { grumpy.diagnostics({}, ""); }},
       {"results", [&] { grumpy.results({}, ""); }},
       {"up_to_date", [&] { grumpy.up_to_date({}, gate); }},
-      {"sources_of", [&] { grumpy.sources_of("", gate); }},
+      {"sources_of", [&] { grumpy.sources_of({}, gate); }},
+      {"test_key", [&] { grumpy.test_key({}); }},
+      {"tests", [&] { grumpy.tests(gate); }},
   };
   for (const auto& [function, call] : cases) {
     const auto error = test::error_of(call);

@@ -1,6 +1,7 @@
 // What the driver does for a toolchain, and the contexts that carry it.
 //
-// A toolchain starts no process, keeps no state between calls and writes only below scratch_dir().
+// A toolchain starts no process, keeps no state between calls and writes only below scratch_dir()
+// and, at a gate, below the gate's build tree.
 // Reading the project's files is fine at any time.
 #pragma once
 
@@ -68,8 +69,8 @@ class Host {
   /// The build trees the driver knows: those a user has named, strongest first, then the gate's. A
   /// toolchain may look for more.
   virtual std::vector<BuildTree> build_trees() = 0;
-  /// The checkouts of the project: the one at hand first, then its other worktrees, in which a
-  /// build tree may lie that serves them all.
+  /// The checkouts of the project: the one at hand first (at a gate, the gate's; the user's is the
+  /// second), then its other worktrees, in which a build tree may lie that serves them all.
   virtual std::vector<SourceTree> source_trees() = 0;
   /// The value of `key` in `[toolchain.NAME]`, as text; numbers and booleans as TOML writes them.
   virtual std::optional<std::string> setting(const std::string& key) = 0;
@@ -83,14 +84,25 @@ struct Context {
   Host& host;
 };
 
-/// The gate's own copy of the project and its build tree, both outside the project.
+/// The gate's own copy of the project and its build tree, both outside the project. At a gate a
+/// toolchain may write below `build` as well; what it keeps there lasts from gate to gate.
 struct GateContext {
+  /// The project root in the gate's checkout.
   std::string source;
+  /// The build tree; it need not exist yet.
   std::string build;
   Selection selection;
   /// For each test, unless the test sets its own.
   double test_timeout_seconds = 300;
   Host& host;
+  /// Which steps are wanted now.
+  StepKind kind = StepKind::Configure;
+  /// The named settings that the user wants the gate to be built with (`gate.preset`); empty: as
+  /// the user's own build.
+  std::string preset{};
+  /// Of a build tree for several configurations, the one to build and test; empty: the tool's
+  /// first.
+  std::string configuration{};
 };
 
 }  // namespace sprint::sdk

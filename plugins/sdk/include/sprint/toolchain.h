@@ -6,8 +6,10 @@
 //   2. detect() says whether the project is one of ours; needs() which programs it takes.
 //   3. While agents work, owns(), syntax_check() and diagnostics() serve `sprint-supervisor check`,
 //      and classify() tells builds from harmless commands.
-//   4. At a gate the driver runs the steps of gate(), reads JUnit files or asks results(), and asks
-//      up_to_date() and sources_of() about the tests that failed.
+//   4. At a gate the driver asks gate() for the configure steps and runs them, then for the build
+//      steps, then for the test steps. It reads JUnit files or asks results(). After a failed build
+//      it asks tests() and up_to_date() and runs only tests whose programs are fresh; of tests that
+//      failed it asks sources_of(). Tests are named by test_key().
 //   5. The library stays loaded until the driver ends.
 //
 // Rules: functions are const and may be called in any order and any number of times, from one
@@ -19,6 +21,7 @@
 // know" in the way that is safe for it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,8 +69,10 @@ class Toolchain {
     return {};
   }
 
-  /// How to configure, build and test. context.selection may narrow it to some tests or targets; a
-  /// toolchain that cannot narrow runs all. Default: nothing to build.
+  /// How to configure, build and test: the steps of context.kind. It is asked anew before each
+  /// kind, so that the test steps can rest on what the build has made. context.selection may narrow
+  /// them to some tests or targets; a toolchain that cannot narrow runs all. Default: nothing to
+  /// build.
   virtual GatePlan gate(const GateContext& /*context*/) const {
     return {{}, "this toolchain has no build"};
   }
@@ -82,15 +87,23 @@ class Toolchain {
     return {};
   }
 
+  /// What Selection::tests, up_to_date() and sources_of() call the test of this result; the result
+  /// is as the report of a test step has it. Empty: it cannot be run by itself. Default: its name.
+  virtual std::string test_key(const TestResult& result) const { return result.name; }
+
+  /// The keys of all tests that the test step would run in context.build. Default: not known.
+  virtual std::optional<Words> tests(const GateContext& /*context*/) const { return std::nullopt; }
+
   /// For each test, whether its program is up to date in context.build. Default: unknown.
   virtual std::vector<Freshness> up_to_date(const Words& tests,
                                             const GateContext& /*context*/) const {
     return std::vector<Freshness>(tests.size(), Freshness::Unknown);
   }
 
-  /// The files `test` depends on. Default: everything.
-  virtual Sources sources_of(const std::string& /*test*/, const GateContext& /*context*/) const {
-    return {true, {}, "this toolchain does not know"};
+  /// The files that each of the tests depends on. Default: everything.
+  virtual TestSources sources_of(const Words& tests, const GateContext& /*context*/) const {
+    const Sources unknown{true, {}, "this toolchain does not know"};
+    return {std::vector<Sources>(tests.size(), unknown), {}};
   }
 
   /// What one simple command (no shell syntax) does. Default: other.

@@ -119,15 +119,19 @@ struct Step {
 
 /// What to restrict a gate to; an empty list means all.
 struct Selection {
+  /// As Toolchain::test_key() names them.
   Words tests;
   Words targets;
+  /// Whether the tests are to run one after the other, with nothing beside them.
+  bool alone = false;
 };
 
-/// The steps in the order configure, build, test, each kind any number of times; or none and the
-/// reason why this toolchain cannot build here.
+/// Steps of one kind, in order. No step of any kind and a reason: this toolchain cannot build here.
 struct GatePlan {
   std::vector<Step> steps;
   std::string reason;
+  /// What people should know about how it is built: "configured as build/release is". A line each.
+  Words notes{};
 };
 
 // ---------------------------------------------------------------------------------------------
@@ -154,18 +158,28 @@ struct TestResult {
   unsigned line = 0;
   double seconds = 0;
   std::string message;
+  std::string class_name{};
 };
 
 /// Whether the program behind a test was built from the sources as they are. Stale means that its
 /// result would be a lie.
 enum class Freshness { UpToDate, Stale, Unknown };
 
-/// The files a test depends on. When in doubt `everything`: a change outside the set clears its
+/// The files one test depends on. When in doubt `everything`: a change outside the set clears its
 /// author.
 struct Sources {
   bool everything = true;
-  Words files;  ///< meaningful only if not everything
+  Words files;  ///< absolute; meaningful only if not everything
   std::string why;
+};
+
+/// The answer of Toolchain::sources_of.
+struct TestSources {
+  /// In the order of the tests that were asked about.
+  std::vector<Sources> tests;
+  /// All files, absolute, of which the toolchain knows what depends on them. A changed file that is
+  /// not among them (data that a test reads when it runs) may matter to every test.
+  Words known;
 };
 
 // ---------------------------------------------------------------------------------------------

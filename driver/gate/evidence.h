@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -40,11 +41,16 @@ struct TextHash {
   }
 };
 
+using FileSet = std::unordered_set<std::string, TextHash, std::equal_to<>>;
+
 /// The files that a failing thing is made of.
 struct Closure {
-  std::unordered_set<std::string, TextHash, std::equal_to<>> files;
+  FileSet files;
   /// Whether no other file can matter, so that whoever changed none of them is cleared.
   bool is_complete = false;
+  /// If not null, that holds for these files alone: others, as data that a test reads when it runs,
+  /// may matter to anything.
+  std::shared_ptr<const FileSet> known{};
 };
 
 /// Where the project declares names, by name. More than a few places for one name say nothing.

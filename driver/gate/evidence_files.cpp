@@ -126,6 +126,12 @@ std::optional<Cleared> exclusion(const FailureFacts& facts, std::size_t sprint,
   const auto* closure = context.closure(facts.failure);
   if (closure == nullptr || !closure->is_complete) return std::nullopt;
   if (closure_evidence(facts, sprint, context)) return std::nullopt;
+  const auto& changed = context.changes.files(sprint);
+  const bool all_known = closure->known == nullptr ||
+                         std::all_of(changed.begin(), changed.end(), [&](std::string_view file) {
+                           return closure->known->contains(file);
+                         });
+  if (!all_known) return std::nullopt;
   return Cleared{sprint, "it changed none of the " +
                              count_of(closure->files.size(), "file", "files") +
                              " that the failure depends on"};

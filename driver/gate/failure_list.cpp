@@ -36,25 +36,6 @@ std::string test_id(const TestCase& test) {
   return name.empty() ? id : id + "." + name;
 }
 
-/// The red tests with their ids. All tests of a name are counted, also green ones, so that the
-/// third "parse" is "parse#3" in every run.
-std::vector<std::pair<const TestCase*, std::string>> red_with_ids(const TestReports& reports) {
-  std::unordered_set<std::string> wanted;
-  for (const auto& test : reports.cases) {
-    if (test.is_red()) wanted.insert(test_id(test));
-  }
-  std::vector<std::pair<const TestCase*, std::string>> red;
-  UniqueIds ids;
-  for (const auto& test : reports.cases) {
-    if (wanted.empty()) break;
-    const std::string name = test_id(test);
-    if (!wanted.contains(name)) continue;
-    std::string id = ids.take(name);
-    if (test.is_red()) red.emplace_back(&test, std::move(id));
-  }
-  return red;
-}
-
 /// What a test that did not run would have started: the names of the files that its report
 /// mentions.
 std::vector<std::string> programs_of(const TestCase& test, const TestReports& reports) {
@@ -252,7 +233,7 @@ std::vector<Failure> failures_of(const TestReports& reports, const std::vector<B
                                  const ProjectFiles& project) {
   std::vector<Failure> tests;
   std::set<std::pair<std::string, unsigned>> told_by_tests;
-  for (auto& [test, id] : red_with_ids(reports)) {
+  for (auto& [test, id] : red_cases(reports)) {
     tests.push_back(failure_of(*test, std::move(id), reports, project));
     told_by_tests.emplace(tests.back().place.file, tests.back().place.line);
   }
@@ -276,19 +257,43 @@ std::vector<Failure> failures_of(const TestReports& reports, const std::vector<B
   return failures;
 }
 
-std::unordered_set<std::string> red_tests(const TestReports& reports) {
-  std::unordered_set<std::string> red;
-  for (auto& [test, id] : red_with_ids(reports)) red.insert(std::move(id));
+// All tests of a name are counted, also green ones, so that the third "parse" is "parse#3" in every
+// run.
+std::vector<RedCase> red_cases(const TestReports& reports) {
+  std::unordered_set<std::string> wanted;
+  for (const auto& test : reports.cases) {
+    if (test.is_red()) wanted.insert(test_id(test));
+  }
+  std::vector<RedCase> red;
+  UniqueIds ids;
+  for (const auto& test : reports.cases) {
+    if (wanted.empty()) break;
+    const std::string name = test_id(test);
+    if (!wanted.contains(name)) continue;
+    std::string id = ids.take(name);
+    if (test.is_red()) red.push_back({&test, std::move(id)});
+  }
   return red;
 }
 
-Failure silent_failure(int exit_code) {
+std::unordered_set<std::string> red_tests(const TestReports& reports) {
+  std::unordered_set<std::string> red;
+  for (auto& [test, id] : red_cases(reports)) red.insert(std::move(id));
+  return red;
+}
+
+Failure unexplained_failure(const std::string& id, const std::string& message) {
   Failure failure;
-  failure.id = "run:exit-code-" + std::to_string(exit_code);
+  failure.id = id;
   failure.kind = FailureKind::Missing;
-  failure.message =
-      "the run ended with exit code " + std::to_string(exit_code) + ", and nothing says why";
+  failure.message = message;
   return failure;
+}
+
+Failure silent_failure(int exit_code) {
+  const std::string code = std::to_string(exit_code);
+  return unexplained_failure("run:exit-code-" + code,
+                             "the run ended with exit code " + code + ", and nothing says why");
 }
 
 }  // namespace sprint::gate

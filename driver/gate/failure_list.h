@@ -19,8 +19,18 @@ namespace sprint::gate {
 std::vector<Failure> failures_of(const TestReports& reports, const std::vector<BuildLog>& logs,
                                  const ProjectFiles& project);
 
+/// A red test and the id of its failure. Points into the reports.
+struct RedCase {
+  const TestCase* test = nullptr;
+  std::string id;
+};
+std::vector<RedCase> red_cases(const TestReports& reports);
+
 /// The ids of the red tests: what `failures_of` would call them.
 std::unordered_set<std::string> red_tests(const TestReports& reports);
+
+/// Something that a step did not do, or did not tell: "cmake test: the report is not complete".
+Failure unexplained_failure(const std::string& id, const std::string& message);
 
 /// A run that ended with an error while nothing that it left behind says why.
 Failure silent_failure(int exit_code);

@@ -27,4 +27,9 @@ std::string_view TextPool::share(std::string_view text) {
   return *shared_.insert(keep(text)).first;
 }
 
+void TextPool::adopt(TextPool other) {
+  // Splicing moves no string, so views of both stay valid.
+  blocks_.splice(blocks_.begin(), other.blocks_);
+}
+
 }  // namespace sprint::gate

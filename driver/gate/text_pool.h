@@ -16,6 +16,8 @@ class TextPool {
   std::string_view keep(std::string_view text);
   /// The same, but equal texts share one copy.
   std::string_view share(std::string_view text);
+  /// Keeps whatever the other one has kept, at its place.
+  void adopt(TextPool other);
 
  private:
   static constexpr std::size_t kBlock = std::size_t{64} << 10U;

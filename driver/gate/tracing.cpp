@@ -58,6 +58,23 @@ ProjectFiles project_files(os::ProcessRunner& runner, const workspace::Repositor
   return {workspace::all_files(runner, repository, repository.top), std::move(roots)};
 }
 
+std::vector<AttributedFailure> trace_failures(os::ProcessRunner& runner,
+                                              const workspace::Repository& repository,
+                                              const workspace::ChangeRange& range,
+                                              Findings findings) {
+  if (findings.failures.empty()) return {};
+  auto homes = homes_of(workspace::find_declarations(runner, repository, range.head,
+                                                     names_of_interest(findings.failures)));
+  const auto lines = lines_of_interest(findings.failures, homes);
+  const auto commits = workspace::blame(runner, repository, range.base, range.head, lines);
+  AttributionInput input{range.sprints, std::move(findings.failures)};
+  input.owners = owners_of(range.sprints, lines, commits);
+  input.homes = std::move(homes);
+  input.red_before = std::move(findings.red_before);
+  input.closures = std::move(findings.closures);
+  return attribute(std::move(input));
+}
+
 Attribution trace(os::ProcessRunner& runner, const workspace::Repository& repository,
                   workspace::ChangeRange range, const ProjectFiles& project,
                   const Leftovers& leftovers) {
@@ -67,15 +84,8 @@ Attribution trace(os::ProcessRunner& runner, const workspace::Repository& reposi
   const bool is_silent = failures.empty() && leftovers.run_exit_code.value_or(0) != 0;
   if (is_silent) failures.push_back(silent_failure(*leftovers.run_exit_code));
 
-  auto homes = homes_of(
-      workspace::find_declarations(runner, repository, range.head, names_of_interest(failures)));
-  const auto lines = lines_of_interest(failures, homes);
-  const auto commits = workspace::blame(runner, repository, range.base, range.head, lines);
-  AttributionInput input{range.sprints, std::move(failures)};
-  input.owners = owners_of(range.sprints, lines, commits);
-  input.homes = std::move(homes);
-  input.red_before = red_before(leftovers, result);
-  result.failures = attribute(std::move(input));
+  Findings findings{std::move(failures), red_before(leftovers, result)};
+  result.failures = trace_failures(runner, repository, range, std::move(findings));
   result.range = std::move(range);
 
   result.pre_existing = static_cast<std::size_t>(

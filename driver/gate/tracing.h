@@ -3,10 +3,14 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "gate/attribution.h"
 #include "gate/build_log.h"
+#include "gate/evidence.h"
 #include "gate/project_paths.h"
 #include "gate/test_reports.h"
 #include "os/process_runner.h"
@@ -25,6 +29,21 @@ struct Leftovers {
 
 /// The files of the repository's worktree, under the names that tools may give them.
 ProjectFiles project_files(os::ProcessRunner& runner, const workspace::Repository& repository);
+
+/// Failures, and what is known about them besides.
+struct Findings {
+  std::vector<Failure> failures;
+  /// Ids of those that the base has as well.
+  std::unordered_set<std::string> red_before{};
+  /// By the ids of failures.
+  std::unordered_map<std::string, Closure> closures{};
+};
+
+/// In the order of the failures. The files of the range's head are asked who wrote them.
+std::vector<AttributedFailure> trace_failures(os::ProcessRunner& runner,
+                                              const workspace::Repository& repository,
+                                              const workspace::ChangeRange& range,
+                                              Findings findings);
 
 /// The verdict is Fail as soon as something red is left that was not red before, a report is not
 /// complete, or the run ended with an error that nothing explains.

@@ -147,6 +147,15 @@ std::vector<std::string> changed_files(os::ProcessRunner& runner, const Reposito
   return present_files(repository.top, below, differing(git, status, std::move(committed)));
 }
 
+std::vector<std::string> committed_files(os::ProcessRunner& runner, const Repository& repository,
+                                         const std::string& commit) {
+  const Git git(runner, repository.top);
+  auto files =
+      split(git.output_of({"ls-tree", "-r", "-z", "--name-only", "--full-tree", commit}), '\0');
+  std::erase(files, "");
+  return files;
+}
+
 std::vector<std::string> all_files(os::ProcessRunner& runner, const Repository& repository,
                                    const fs::path& folder) {
   const Git git(runner, repository.top);

@@ -22,6 +22,11 @@ std::vector<std::string> changed_files(os::ProcessRunner& runner, const Reposito
                                        const std::string& revision,
                                        const std::filesystem::path& folder);
 
+/// The files of a commit, whatever is on disk: relative to the top of the repository, sorted as git
+/// sorts them. Symbolic links and submodules count as files.
+std::vector<std::string> committed_files(os::ProcessRunner& runner, const Repository& repository,
+                                         const std::string& commit);
+
 std::vector<std::string> all_files(os::ProcessRunner& runner, const Repository& repository,
                                    const std::filesystem::path& folder);
 

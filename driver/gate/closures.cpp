@@ -1,0 +1,74 @@
+#include "gate/closures.h"
+
+#include <filesystem>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "base/error.h"
+
+namespace sprint::gate {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Files of the checkout, relative to its top.
+FileSet files_in(const sdk::Words& files, const fs::path& top) {
+  const std::string prefix = top.string() + "/";
+  FileSet inside;
+  for (const auto& file : files) {
+    const auto path = fs::path(file).lexically_normal().string();
+    if (path.starts_with(prefix)) inside.insert(path.substr(prefix.size()));
+  }
+  return inside;
+}
+
+struct Asked {
+  std::vector<std::string> ids;
+  sdk::Words keys;
+};
+
+sdk::TestSources ask(os::ProcessRunner& runner, const TreePlaces& places,
+                     const GateToolchain& toolchain, const GateLimits& limits,
+                     const sdk::Words& keys) {
+  toolchains::ToolHost host(runner, facts_in(places, toolchain));
+  try {
+    auto context = gate_context(places, toolchain.name(), limits, host);
+    context.kind = sdk::StepKind::Test;
+    auto answer = toolchain.toolchain->sources_of(keys, context);
+    host.rethrow_interruption();
+    return answer;
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::Plugin) throw;
+    return {};
+  }
+}
+
+}  // namespace
+
+std::unordered_map<std::string, Closure> closures_of(
+    os::ProcessRunner& runner, const TreePlaces& places,
+    const std::vector<GateToolchain>& toolchains, const GateLimits& limits,
+    const std::unordered_map<std::string, TestKey>& tests) {
+  std::vector<Asked> asked(toolchains.size());
+  for (const auto& [id, test] : tests) {
+    asked.at(test.toolchain).ids.push_back(id);
+    asked.at(test.toolchain).keys.push_back(test.key);
+  }
+  std::unordered_map<std::string, Closure> closures;
+  for (std::size_t i = 0; i < toolchains.size(); ++i) {
+    if (asked[i].keys.empty()) continue;
+    const auto answer = ask(runner, places, toolchains[i], limits, asked[i].keys);
+    if (answer.tests.size() != asked[i].keys.size()) continue;
+    const auto known = std::make_shared<const FileSet>(files_in(answer.known, places.top));
+    for (std::size_t test = 0; test < answer.tests.size(); ++test) {
+      const auto& sources = answer.tests[test];
+      if (sources.everything) continue;
+      closures[asked[i].ids[test]] = {files_in(sources.files, places.top), true, known};
+    }
+  }
+  return closures;
+}
+
+}  // namespace sprint::gate

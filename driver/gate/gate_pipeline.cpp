@@ -1,0 +1,313 @@
+#include "gate/gate_pipeline.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "gate/baseline.h"
+#include "gate/cache_use.h"
+#include "gate/closures.h"
+#include "gate/failure_list.h"
+#include "gate/gate_lock.h"
+#include "gate/gate_verdict.h"
+#include "gate/report_collector.h"
+#include "gate/test_outcomes.h"
+#include "gate/tracing.h"
+#include "os/files.h"
+#include "workspace/changed_files.h"
+#include "workspace/integration.h"
+#include "workspace/source_tree.h"
+
+namespace sprint::gate {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::size_t count_steps(const std::vector<StepRecord>& steps, sdk::StepKind kind) {
+  return static_cast<std::size_t>(std::count_if(
+      steps.begin(), steps.end(), [&](const StepRecord& step) { return step.kind == kind; }));
+}
+
+/// The folder of the next gate. Its number is larger than that of any gate of the repository.
+GateRun begin_run(os::ProcessRunner& runner, const GateRequest& request) {
+  const auto gates = request.state / "gates";
+  unsigned number = workspace::last_gate_number(runner, request.repository) + 1;
+  std::error_code failed;
+  fs::create_directories(gates, failed);
+  while (!failed && fs::exists(gates / std::to_string(number), failed)) ++number;
+  GateRun run;
+  run.number = number;
+  run.folder = gates / std::to_string(number);
+  if (!failed) fs::create_directory(run.folder, failed);
+  if (failed) {
+    throw Error(ErrorCode::System, "making " + run.folder.string() + ": " + failed.message());
+  }
+  return run;
+}
+
+std::vector<Failure> failures_in(const TreeRun& run, const ProjectFilesOnDemand& project) {
+  const bool is_clean = run.logs.empty() && findings_of(run.reports).red == 0;
+  auto failures = is_clean ? std::vector<Failure>{} : failures_of(run.reports, run.logs, project());
+  for (const auto& what : run.unexplained) {
+    failures.push_back(unexplained_failure("step:" + what, what));
+  }
+  return failures;
+}
+
+class Gate {
+ public:
+  Gate(os::ProcessRunner& runner, const GateRequest& request, GateObserver& observer)
+      : runner_(runner), request_(request), observer_(observer) {}
+
+  GateOutcome run() {
+    const auto started = std::chrono::steady_clock::now();
+    subject_ = find_subject(runner_, request_.repository, request_.subject);
+    const auto lock = GateLock::acquire(request_.repository.common_dir / "sprint", observer_);
+    outcome_.run = begin_run(runner_, request_);
+    workspace::keep_commit(runner_, request_.repository,
+                           "gates/" + std::to_string(outcome_.run.number), subject_.range.head);
+    runs_.emplace(runner_, options(lock), observer_);
+    build_and_test();
+    if (!failures_.empty()) look_closer();
+    attribute();
+    finish();
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
+    outcome_.run.seconds = seconds.count();
+    return std::move(outcome_);
+  }
+
+ private:
+  TreeRunner::Options options(const GateLock& lock) {
+    return {request_.limits, outcome_.run.folder, lock.held_by_steps(),
+            [this]() -> const ProjectFiles& { return project_files(); }};
+  }
+
+  const ProjectFiles& project_files() {
+    if (!project_) {
+      std::vector<std::string> roots{request_.gate_tree.top.string(),
+                                     request_.base_tree.top.string()};
+      for (const auto& tree : request_.repository.worktrees) roots.push_back(tree.string());
+      project_.emplace(
+          workspace::committed_files(runner_, request_.repository, subject_.range.head),
+          std::move(roots));
+    }
+    return *project_;
+  }
+
+  void build_and_test() {
+    workspace::check_out(runner_, request_.repository, request_.gate_tree.top, subject_.range.head);
+    toolchains_ = runs_->detecting(request_.gate_tree, request_.toolchains);
+    if (toolchains_.empty()) {
+      std::vector<std::string> names;
+      for (const auto& each : request_.toolchains) names.push_back(each.name());
+      throw Error(ErrorCode::BadCall,
+                  "no toolchain detects this project (" + join(names, ", ") + ")",
+                  "'sprint-supervisor toolchains' says what each looks for");
+    }
+    gate_ = runs_->build_and_test(request_.gate_tree, toolchains_, Purpose::Gate);
+    if (gate_.steps.empty() && gate_.could_not_run.empty()) {
+      gate_.could_not_run.emplace_back("no toolchain has anything to build or to test");
+    }
+    add_steps(gate_);
+    configuration_ = configuration_of(gate_.steps, request_.gate_tree);
+    failures_ = failures_in(gate_, runs_project());
+  }
+
+  ProjectFilesOnDemand runs_project() {
+    return [this]() -> const ProjectFiles& { return project_files(); };
+  }
+
+  void add_steps(const TreeRun& run) {
+    outcome_.run.builds += count_steps(run.steps, sdk::StepKind::Build);
+    outcome_.run.test_runs += count_steps(run.steps, sdk::StepKind::Test);
+    auto& steps = outcome_.run.steps;
+    steps.insert(steps.end(), run.steps.begin(), run.steps.end());
+  }
+
+  /// Flakes, and what was red before.
+  void look_closer() {
+    tests_ = keys_of_red(gate_, toolchains_);
+    run_again();
+    compare_with_base();
+  }
+
+  void run_again() {
+    std::vector<TestKey> chosen;
+    std::vector<std::string> ids;
+    for (const auto& failure : failures_) {
+      const auto test = tests_.find(failure.id);
+      if (test == tests_.end() || failure.kind != FailureKind::Test) continue;
+      if (chosen.size() >= request_.reruns) break;
+      chosen.push_back(test->second);
+      ids.push_back(failure.id);
+    }
+    if (chosen.empty()) return;
+    observer_.remark(count_of(chosen.size(), "failing test is", "failing tests are") +
+                     " run once more, alone");
+    auto run = runs_->test_alone(request_.gate_tree, toolchains_, Purpose::Again, chosen);
+    add_steps(run);
+    const auto outcomes = outcomes_of(run, toolchains_);
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      const auto found = outcomes.find(chosen[i]);
+      if (found != outcomes.end() && found->second == TestOutcome::Passed) flaky_.insert(ids[i]);
+    }
+  }
+
+  void compare_with_base() {
+    const BaselineQuestion question{failures_, tests_, flaky_, request_.flake_runs};
+    const auto tree = workspace::tree_of(runner_, request_.repository, subject_.range.base);
+    const ResultStore store(store_folder());
+    auto known = store.find(tree, configuration_);
+    if (known) {
+      if (auto answer = answer_from(*known, question, toolchains_)) {
+        baseline_ = *std::move(answer);
+        return;
+      }
+    }
+    observer_.remark("something is red: the base is built, to see what was red before");
+    auto results = known.value_or(KnownResults{});
+    try {
+      build_base(question, results);
+      if (!base_failed_) store.keep(tree, configuration_, results);
+    } catch (const Error& error) {
+      // A submodule that is no longer to be had, a full disk: the gate itself has its answer.
+      if (error.code() != ErrorCode::System) throw;
+      baseline_.notes.push_back("no baseline: " + error.message());
+    }
+  }
+
+  void build_base(const BaselineQuestion& question, KnownResults& results) {
+    workspace::check_out(runner_, request_.repository, request_.base_tree.top, subject_.range.base);
+    std::vector<TestKey> all;
+    std::vector<std::pair<std::string, TestKey>> flaky;
+    for (const auto& [id, key] : tests_) {
+      all.push_back(key);
+      if (flaky_.contains(id)) flaky.emplace_back(id, key);
+    }
+    auto run =
+        runs_->build_and_test(request_.base_tree, toolchains_, Purpose::Base, Selection::only(all));
+    add_steps(run);
+    base_failed_ = run.build_failed || !run.could_not_run.empty();
+    baseline_ = answer_from(run, failures_in(run, runs_project()), question, toolchains_);
+    auto outcomes = outcomes_of(run, toolchains_);
+    // What was looked for and is not there must not be looked for again.
+    for (const auto& key : all) {
+      results.tests.try_emplace(known_test(toolchains_[key.toolchain].name(), key.key));
+    }
+    add_run(results, outcomes, toolchains_);
+    repeat_flaky(std::move(flaky), std::move(outcomes), results);
+  }
+
+  /// Runs the flaky tests at the base until they fail there, or have passed often enough.
+  void repeat_flaky(std::vector<std::pair<std::string, TestKey>> flaky, OutcomesByKey outcomes,
+                    KnownResults& results) {
+    for (unsigned round = 1;; ++round) {
+      std::erase_if(flaky, [&](const auto& each) {
+        const auto found = outcomes.find(each.second);
+        return found == outcomes.end() || found->second != TestOutcome::Passed;
+      });
+      if (flaky.empty() || round >= request_.flake_runs) break;
+      std::vector<TestKey> keys;
+      for (const auto& [id, key] : flaky) keys.push_back(key);
+      auto run = runs_->test_alone(request_.base_tree, toolchains_, Purpose::Base, keys);
+      add_steps(run);
+      outcomes = outcomes_of(run, toolchains_);
+      add_run(results, outcomes, toolchains_);
+    }
+    for (const auto& [id, key] : flaky) baseline_.steady.insert(id);
+  }
+
+  void attribute() {
+    std::unordered_map<std::string, TestKey> suspects;
+    for (const auto& [id, key] : tests_) {
+      if (!baseline_.red_before.contains(id)) suspects.emplace(id, key);
+    }
+    Findings findings{std::move(failures_), baseline_.red_before, {}};
+    if (!suspects.empty()) {
+      findings.closures =
+          closures_of(runner_, request_.gate_tree, toolchains_, request_.limits, suspects);
+    }
+    auto range = subject_.range;
+    range.sprints.resize(subject_.merged);
+    auto& attribution = outcome_.attribution;
+    attribution.failures = trace_failures(runner_, request_.repository, range, std::move(findings));
+    mark_flaky(attribution.failures, flaky_, baseline_.steady);
+    for (auto& conflict : subject_.conflicts) {
+      conflict.group = attribution.failures.size();
+      attribution.failures.push_back(std::move(conflict));
+    }
+    attribution.range = std::move(subject_.range);
+  }
+
+  void finish() {
+    auto& attribution = outcome_.attribution;
+    auto could_not_run = gate_.could_not_run;
+    for (auto& line : foreign_configure_errors(attribution.failures)) {
+      could_not_run.push_back(std::move(line));
+    }
+    attribution.verdict = verdict_of(attribution.failures, could_not_run);
+    attribution.tests = gate_.reports.counts();
+    const auto count = [&](Verdict verdict) {
+      return static_cast<std::size_t>(
+          std::count_if(attribution.failures.begin(), attribution.failures.end(),
+                        [&](const auto& each) { return each.verdict == verdict; }));
+    };
+    attribution.pre_existing = count(Verdict::PreExisting);
+    attribution.tests.flaky = count(Verdict::Flaky) + count(Verdict::NewlyFlaky);
+    auto& notes = attribution.notes;
+    for (const auto& line : could_not_run) notes.push_back("could not run: " + line);
+    for (const auto* more : {&subject_.notes, &gate_.notes, &baseline_.notes}) {
+      notes.insert(notes.end(), more->begin(), more->end());
+    }
+    keep_results();
+    outcome_.run.cache =
+        cache_use_in(os::read_file_if_exists(outcome_.run.folder / "ccache.log").value_or(""));
+    outcome_.reports = std::move(gate_.reports);
+  }
+
+  /// A tree that was built without an error may be the base of a later gate.
+  void keep_results() {
+    if (gate_.build_failed || !gate_.could_not_run.empty() || !gate_.unexplained.empty()) return;
+    KnownResults results{true};
+    add_run(results, outcomes_of(gate_, toolchains_), toolchains_);
+    for (const auto& id : flaky_) {
+      const auto& key = tests_.at(id);
+      ++results.tests[known_test(toolchains_[key.toolchain].name(), key.key)].passes;
+    }
+    ResultStore(store_folder())
+        .keep(workspace::tree_of(runner_, request_.repository, outcome_.attribution.range.head),
+              configuration_, results);
+  }
+
+  fs::path store_folder() const { return request_.state / "cache" / "results"; }
+
+  os::ProcessRunner& runner_;
+  const GateRequest& request_;
+  GateObserver& observer_;
+  GateSubject subject_;
+  std::optional<TreeRunner> runs_;
+  std::optional<ProjectFiles> project_;
+  std::vector<GateToolchain> toolchains_;
+  TreeRun gate_;
+  std::string configuration_;
+  std::vector<Failure> failures_;
+  std::unordered_map<std::string, TestKey> tests_;
+  std::unordered_set<std::string> flaky_;
+  BaselineAnswer baseline_;
+  bool base_failed_ = false;
+  GateOutcome outcome_;
+};
+
+}  // namespace
+
+GateOutcome run_gate(os::ProcessRunner& runner, const GateRequest& request,
+                     GateObserver& observer) {
+  return Gate(runner, request, observer).run();
+}
+
+}  // namespace sprint::gate

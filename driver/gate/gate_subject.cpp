@@ -1,0 +1,155 @@
+#include "gate/gate_subject.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "workspace/integration.h"
+
+namespace sprint::gate {
+
+namespace {
+
+constexpr const char* kWorkingTree = "working tree";
+
+/// All commits of a branch as one sprint.
+workspace::ChangeSet branch_sprint(os::ProcessRunner& runner,
+                                   const workspace::Repository& repository, const std::string& onto,
+                                   const workspace::BranchTip& branch) {
+  workspace::RangeRequest request{onto, branch.commit, workspace::SprintsFrom::Commits};
+  auto range = workspace::read_range(runner, repository, request);
+  workspace::ChangeSet sprint{branch.name, "not merged: conflicts", {}};
+  for (auto& each : range.sprints) {
+    std::move(each.commits.begin(), each.commits.end(), std::back_inserter(sprint.commits));
+  }
+  return sprint;
+}
+
+bool touches(const workspace::ChangeSet& sprint, const std::vector<FailurePlace>& files) {
+  const auto own = sprint.files();
+  return std::any_of(files.begin(), files.end(), [&](const FailurePlace& place) {
+    return std::binary_search(own.begin(), own.end(), place.file);
+  });
+}
+
+void name_working_tree(workspace::ChangeRange& range, const std::string& commit) {
+  for (auto& sprint : range.sprints) {
+    const bool is_it = sprint.commits.size() == 1 && sprint.commits.front().id == commit;
+    if (is_it) sprint.id = kWorkingTree;
+    if (is_it) sprint.title = "changes that are not committed";
+  }
+}
+
+std::string message_of(const workspace::MergeConflict& conflict) {
+  std::vector<std::string> lines{"branch '" + conflict.branch + "' does not merge"};
+  for (const auto& file : conflict.files) lines.push_back(file.message);
+  return join(lines, "\n");
+}
+
+class SubjectFinder {
+ public:
+  SubjectFinder(os::ProcessRunner& runner, const workspace::Repository& repository,
+                const SubjectRequest& request)
+      : runner_(runner), repository_(repository), request_(request) {}
+
+  GateSubject find() {
+    GateSubject subject;
+    if (request_.dirty) {
+      dirty_ = workspace::commit_working_tree(runner_, repository_);
+      if (!dirty_) subject.notes.emplace_back("the working tree is clean");
+    }
+    if (request_.branches.empty()) {
+      const std::string head = dirty_.value_or("HEAD");
+      subject.range =
+          workspace::read_range(runner_, repository_, {request_.base, head, request_.sprints_from});
+      subject.merged = subject.range.sprints.size();
+    } else {
+      put_together(subject);
+    }
+    if (dirty_) name_working_tree(subject.range, *dirty_);
+    return subject;
+  }
+
+ private:
+  void put_together(GateSubject& subject) {
+    const std::string base_name = request_.base.value_or("HEAD");
+    const std::string base = workspace::branch_tip(runner_, repository_, base_name).commit;
+    const std::string onto = dirty_.value_or(base);
+    std::vector<workspace::BranchTip> tips;
+    for (const auto& name : request_.branches) {
+      tips.push_back(workspace::branch_tip(runner_, repository_, name));
+    }
+    const auto merged = workspace::merge_branches(runner_, repository_, onto, tips);
+    subject.range.base = base;
+    subject.range.head = merged.commit;
+    if (merged.commit != base) {
+      subject.range = workspace::read_range(
+          runner_, repository_, {base, merged.commit, workspace::SprintsFrom::Branches});
+    }
+    subject.range.base_name = base_name;
+    subject.range.sprints_from = workspace::SprintsFrom::Branches;
+    subject.merged = subject.range.sprints.size();
+    for (const auto& conflict : merged.conflicts) add_conflict(conflict, tips, onto, subject);
+  }
+
+  void add_conflict(const workspace::MergeConflict& conflict,
+                    const std::vector<workspace::BranchTip>& tips, const std::string& onto,
+                    GateSubject& subject) {
+    const auto tip = std::find_if(tips.begin(), tips.end(),
+                                  [&](const auto& each) { return each.name == conflict.branch; });
+    std::vector<FailurePlace> files;
+    for (const auto& file : conflict.files) files.push_back({file.path, 0});
+    const auto own = subject.range.sprints.size();
+    auto sprints = subject.range.sprints;
+    sprints.resize(subject.merged);
+    subject.range.sprints.push_back(branch_sprint(runner_, repository_, onto, *tip));
+    subject.conflicts.push_back(
+        conflict_failure(conflict.branch, files, message_of(conflict), sprints, own));
+  }
+
+  os::ProcessRunner& runner_;
+  const workspace::Repository& repository_;
+  const SubjectRequest& request_;
+  std::optional<std::string> dirty_;
+};
+
+}  // namespace
+
+AttributedFailure conflict_failure(const std::string& branch,
+                                   const std::vector<FailurePlace>& files,
+                                   const std::string& message,
+                                   const std::vector<workspace::ChangeSet>& sprints,
+                                   std::size_t own) {
+  AttributedFailure result;
+  result.failure.id = "merge:" + branch;
+  result.failure.kind = FailureKind::Merge;
+  result.failure.message = message;
+  if (!files.empty()) result.failure.place = files.front();
+  std::vector<std::size_t> sides{own};
+  for (std::size_t sprint = 0; sprint < sprints.size(); ++sprint) {
+    if (touches(sprints[sprint], files)) {
+      sides.push_back(sprint);
+    } else {
+      result.cleared.push_back({sprint, "it changed none of the files in conflict"});
+    }
+  }
+  for (const auto sprint : sides) {
+    result.suspects.push_back({sprint, 1.0 / static_cast<double>(sides.size())});
+    const bool is_own = sprint == own;
+    result.evidence.push_back({EvidenceKind::File, sprint, 0,
+                               is_own ? "it does not merge with what came before it"
+                                      : "it changed a file in conflict before"});
+  }
+  // Git has merged without the branch, and failed with it.
+  result.confirmed = true;
+  result.nobody = 0;
+  result.verdict = sides.size() > 1 ? Verdict::Interaction : Verdict::Attributed;
+  return result;
+}
+
+GateSubject find_subject(os::ProcessRunner& runner, const workspace::Repository& repository,
+                         const SubjectRequest& request) {
+  return SubjectFinder(runner, repository, request).find();
+}
+
+}  // namespace sprint::gate

@@ -1,0 +1,49 @@
+// What a gate judges: commits that are there, branches put together, or the working tree, as one
+// range of sprints.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gate/attribution.h"
+#include "os/process_runner.h"
+#include "workspace/change_range.h"
+#include "workspace/repository.h"
+
+namespace sprint::gate {
+
+struct SubjectRequest {
+  /// Where the sprints begin. Nothing: as read_range() finds it, or HEAD if there are branches.
+  std::optional<std::string> base{};
+  /// Branches that are not merged yet; empty: what HEAD has.
+  std::vector<std::string> branches{};
+  /// Takes the working tree as one more sprint.
+  bool dirty = false;
+  std::optional<workspace::SprintsFrom> sprints_from{};
+};
+
+struct GateSubject {
+  /// Its head is what is built. The sprints that are in it come first, those that a conflict kept
+  /// out after them.
+  workspace::ChangeRange range;
+  std::size_t merged = 0;
+  /// One failure for each branch that does not merge; sprints as in the range.
+  std::vector<AttributedFailure> conflicts{};
+  std::vector<std::string> notes{};
+};
+
+/// Error(BadCall) for a base or a branch that does not exist, and for an empty range.
+GateSubject find_subject(os::ProcessRunner& runner, const workspace::Repository& repository,
+                         const SubjectRequest& request);
+
+/// The failure of a branch that does not merge. `sprints` are those that merged, the branch's own
+/// comes after them at `own`.
+AttributedFailure conflict_failure(const std::string& branch,
+                                   const std::vector<FailurePlace>& files,
+                                   const std::string& message,
+                                   const std::vector<workspace::ChangeSet>& sprints,
+                                   std::size_t own);
+
+}  // namespace sprint::gate

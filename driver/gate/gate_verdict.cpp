@@ -1,0 +1,45 @@
+#include "gate/gate_verdict.h"
+
+#include <algorithm>
+
+namespace sprint::gate {
+
+void mark_flaky(std::vector<AttributedFailure>& failures,
+                const std::unordered_set<std::string>& flaky,
+                const std::unordered_set<std::string>& steady) {
+  for (auto& each : failures) {
+    if (!flaky.contains(each.failure.id)) continue;
+    if (steady.contains(each.failure.id)) {
+      each.verdict = Verdict::NewlyFlaky;
+      continue;
+    }
+    each.verdict = Verdict::Flaky;
+    each.suspects.clear();
+    each.evidence.clear();
+    each.nobody = 1;
+  }
+}
+
+std::vector<std::string> foreign_configure_errors(const std::vector<AttributedFailure>& failures) {
+  std::vector<std::string> foreign;
+  for (const auto& each : failures) {
+    const bool is_configure = each.failure.kind == FailureKind::Configure;
+    // Red before, it has kept everything from being built all the same.
+    const bool is_traced = each.verdict != Verdict::PreExisting && !each.evidence.empty();
+    if (is_configure && !is_traced) {
+      foreign.push_back("configure: " +
+                        each.failure.message.substr(0, each.failure.message.find('\n')));
+    }
+  }
+  return foreign;
+}
+
+GateVerdict verdict_of(const std::vector<AttributedFailure>& failures,
+                       const std::vector<std::string>& could_not_run) {
+  if (!could_not_run.empty()) return GateVerdict::CouldNotRun;
+  const bool red = std::any_of(failures.begin(), failures.end(),
+                               [](const AttributedFailure& each) { return each.counts(); });
+  return red ? GateVerdict::Fail : GateVerdict::Pass;
+}
+
+}  // namespace sprint::gate

@@ -1,0 +1,26 @@
+// From attributed failures to the verdict of a gate. Pure.
+#pragma once
+
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "gate/attribution.h"
+
+namespace sprint::gate {
+
+/// Marks tests that passed when they were run again: nobody's, or, if they are steady at the base,
+/// newly flaky with the suspects they have.
+void mark_flaky(std::vector<AttributedFailure>& failures,
+                const std::unordered_set<std::string>& flaky,
+                const std::unordered_set<std::string>& steady);
+
+/// Configure errors to which no trace of any sprint leads: then the machine is to blame, and
+/// nothing was built. A line for each.
+std::vector<std::string> foreign_configure_errors(const std::vector<AttributedFailure>& failures);
+
+/// `could_not_run` are the steps that could not be carried out.
+GateVerdict verdict_of(const std::vector<AttributedFailure>& failures,
+                       const std::vector<std::string>& could_not_run);
+
+}  // namespace sprint::gate

@@ -1,0 +1,146 @@
+#include "gate/report_collector.h"
+
+#include <algorithm>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include "base/error.h"
+#include "gate/junit_reader.h"
+#include "os/file_source.h"
+#include "os/glob_files.h"
+
+namespace sprint::gate {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kMostReports = 100'000;
+constexpr std::size_t kMostPlaces = 64;
+
+std::vector<fs::path> matching(const sdk::Step& step, const fs::path& build) {
+  std::vector<fs::path> files;
+  for (const auto& pattern : step.junit) {
+    for (const auto& file : os::glob_files(build, pattern, kMostReports)) {
+      std::error_code ignored;
+      if (fs::is_regular_file(build / file, ignored)) files.push_back(build / file);
+    }
+  }
+  std::sort(files.begin(), files.end());
+  files.erase(std::unique(files.begin(), files.end()), files.end());
+  return files;
+}
+
+bool lies_in(const fs::path& file, const fs::path& folder) {
+  const auto way = file.lexically_normal().lexically_relative(folder.lexically_normal());
+  return !way.empty() && *way.begin() != "..";
+}
+
+TestCase case_of(const sdk::TestResult& result, TestReports& reports, const ProjectFiles& project) {
+  const auto files = project.resolve(result.file);
+  TestCase test;
+  test.suite = reports.texts.share(result.suite);
+  test.class_name = reports.texts.share(result.class_name);
+  test.name = reports.texts.keep(result.name);
+  test.message =
+      reports.texts.keep(std::string_view(result.message).substr(0, TestCase::kLongestMessage));
+  test.asserted = {reports.texts.share(files.size() == 1 ? files.front() : result.file),
+                   result.line};
+  test.seconds = static_cast<float>(result.seconds);
+  test.outcome = result.outcome;
+  return test;
+}
+
+}  // namespace
+
+void remove_old_reports(const sdk::Step& step, const fs::path& build,
+                        const std::vector<fs::path>& own_folders) {
+  for (const auto& file : matching(step, build)) {
+    const bool is_ours = std::any_of(own_folders.begin(), own_folders.end(),
+                                     [&](const auto& each) { return lies_in(file, each); });
+    if (!is_ours) {
+      throw Error(ErrorCode::Plugin,
+                  "a test step wants to write its report outside of the gate's own folders, to " +
+                      file.string(),
+                  "write it below {build}");
+    }
+    std::error_code failed;
+    fs::remove(file, failed);
+    if (failed) {
+      throw Error(ErrorCode::System,
+                  "removing the old report " + file.string() + ": " + failed.message());
+    }
+  }
+}
+
+TestReports read_new_reports(const sdk::Step& step, const fs::path& build,
+                             const ProjectFiles& project) {
+  TestReports reports;
+  for (const auto& file : matching(step, build)) {
+    os::FileSource source(file);
+    read_junit(source, file.string(), project, reports);
+  }
+  return reports;
+}
+
+TestReports reports_of(const std::vector<sdk::TestResult>& results, const std::string& name,
+                       const ProjectFiles& project) {
+  TestReports reports;
+  reports.reports.push_back({name});
+  for (const auto& result : results) {
+    TestCase test = case_of(result, reports, project);
+    if (test.is_red()) {
+      test.detail = static_cast<std::uint32_t>(reports.details.size());
+      CaseDetail detail{{}, result.message};
+      detail.places = find_places(result.message, kMostPlaces);
+      reports.details.push_back(std::move(detail));
+    }
+    reports.cases.push_back(test);
+  }
+  return reports;
+}
+
+TestReports not_run_reports(const std::vector<std::string>& tests, const std::string& name,
+                            const std::string& why) {
+  std::vector<sdk::TestResult> results;
+  for (const auto& test : tests) {
+    sdk::TestResult result;
+    result.name = test;
+    result.outcome = TestOutcome::NotRun;
+    result.message = why;
+    result.seconds = -1;
+    results.push_back(std::move(result));
+  }
+  return reports_of(results, name, {});
+}
+
+TestFindings findings_of(const TestReports& reports) {
+  TestFindings findings;
+  for (const auto& report : reports.reports) {
+    if (report.kind == ReportKind::Other) continue;
+    ++findings.reports;
+    if (report.complete || !findings.all_complete) continue;
+    findings.all_complete = false;
+    findings.trouble = report.trouble;
+  }
+  findings.cases = reports.cases.size();
+  findings.red = static_cast<std::size_t>(std::count_if(
+      reports.cases.begin(), reports.cases.end(), [](const auto& test) { return test.is_red(); }));
+  return findings;
+}
+
+void append_reports(TestReports& all, TestReports more) {
+  const auto first_report = static_cast<std::uint32_t>(all.reports.size());
+  const auto first_detail = static_cast<std::uint32_t>(all.details.size());
+  std::move(more.reports.begin(), more.reports.end(), std::back_inserter(all.reports));
+  std::move(more.details.begin(), more.details.end(), std::back_inserter(all.details));
+  for (auto test : more.cases) {
+    test.report += first_report;
+    if (test.detail != TestCase::kNoDetail) test.detail += first_detail;
+    all.cases.push_back(test);
+  }
+  all.texts.adopt(std::move(more.texts));
+}
+
+}  // namespace sprint::gate

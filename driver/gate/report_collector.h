@@ -1,0 +1,40 @@
+// The reports of one test step: removes old ones before it, reads new ones after it.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "gate/project_paths.h"
+#include "gate/step_judgement.h"
+#include "gate/test_reports.h"
+#include "sprint/types.h"
+
+namespace sprint::gate {
+
+/// Removes what the globs of the step match, so that no report of an earlier run can pass for one
+/// of this. A relative glob is looked up in `build`. Error(System) if a file cannot be removed, and
+/// Error(Plugin) if one lies in none of the folders that are the gate's own.
+void remove_old_reports(const sdk::Step& step, const std::filesystem::path& build,
+                        const std::vector<std::filesystem::path>& own_folders);
+
+/// Reads all files that the globs match now, in the order of their names.
+TestReports read_new_reports(const sdk::Step& step, const std::filesystem::path& build,
+                             const ProjectFiles& project);
+
+/// Results that a toolchain found in a log, as a report of that name.
+TestReports reports_of(const std::vector<sdk::TestResult>& results, const std::string& name,
+                       const ProjectFiles& project);
+
+/// One that tells of tests that were not run, all for the same reason.
+TestReports not_run_reports(const std::vector<std::string>& tests, const std::string& name,
+                            const std::string& why);
+
+/// What judge_tests() wants to know of them.
+TestFindings findings_of(const TestReports& reports);
+
+/// Moves the reports of `more` behind those of `all`.
+void append_reports(TestReports& all, TestReports more);
+
+}  // namespace sprint::gate

@@ -1,0 +1,116 @@
+#include "gate/step_judgement.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "base/text.h"
+
+namespace sprint::gate {
+
+namespace {
+
+// What a shell says of a program that it may not execute, or cannot find.
+constexpr int kNotExecutable = 126;
+constexpr int kNotFound = 127;
+
+std::string title(const StepRecord& step) {
+  return step.toolchain + " " + to_string(step.kind);
+}
+
+/// Whatever it printed: it was not carried out, or not to its end.
+std::optional<StepVerdict> judge_ending(const StepRecord& step) {
+  if (step.end == StepEnd::NotStarted) {
+    return StepVerdict{StepState::CouldNotRun, title(step) + ": " + step.ending};
+  }
+  if (step.exit_code == kNotExecutable || step.exit_code == kNotFound) {
+    return StepVerdict{StepState::CouldNotRun, title(step) + ": " + step.ending +
+                                                   ": a program cannot be executed or is missing"};
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> trouble_in(const std::vector<LogProblem>& problems) {
+  for (const auto& problem : problems) {
+    if (auto trouble = system_trouble(problem.message)) return trouble;
+  }
+  return std::nullopt;
+}
+
+StepVerdict judge_by_log(const StepRecord& step, const std::vector<LogProblem>& problems) {
+  if (auto verdict = judge_ending(step)) return *verdict;
+  if (step.succeeded()) return {};
+  if (const auto trouble = trouble_in(problems)) {
+    return {StepState::CouldNotRun, title(step) + ": " + *trouble};
+  }
+  // Ninja or cmake themselves: the system ended them, no source file can.
+  if (step.end == StepEnd::Killed) {
+    return {StepState::CouldNotRun, title(step) + ": " + step.ending};
+  }
+  if (!problems.empty()) return {StepState::Failed, {}};
+  return {StepState::Failed,
+          title(step) + ": " + step.ending + ", and nothing in its output says why"};
+}
+
+}  // namespace
+
+std::optional<std::string> system_trouble(const std::string& message) {
+  static constexpr std::array kSigns = {
+      std::string_view("No space left on device"),
+      std::string_view("Disk quota exceeded"),
+      std::string_view("Cannot allocate memory"),
+      std::string_view("virtual memory exhausted"),
+      std::string_view("Killed signal terminated program"),
+      std::string_view("Too many open files"),
+      std::string_view("is not a full path to an existing compiler tool"),
+      std::string_view("No CMAKE_CXX_COMPILER could be found"),
+      std::string_view("No CMAKE_C_COMPILER could be found"),
+      std::string_view("CMake was unable to find a build program"),
+  };
+  const bool is_known = std::any_of(kSigns.begin(), kSigns.end(), [&](std::string_view sign) {
+    return message.find(sign) != std::string::npos;
+  });
+  // "/bin/sh: 1: /opt/gcc/bin/g++: not found", as a step of ninja says it.
+  const bool is_lost = message.ends_with(": not found") && message.starts_with("/bin/sh: ");
+  if (!is_known && !is_lost) return std::nullopt;
+  return std::string(trim(message.substr(0, message.find('\n'))));
+}
+
+bool says_no_tests(std::string_view log) {
+  return log.find("No tests were found!!!") != std::string_view::npos ||
+         log.find("no tests ran") != std::string_view::npos ||
+         log.find("Ran 0 tests") != std::string_view::npos;
+}
+
+StepVerdict judge_configure(const StepRecord& step, const std::vector<LogProblem>& problems) {
+  return judge_by_log(step, problems);
+}
+
+StepVerdict judge_build(const StepRecord& step, const std::vector<LogProblem>& problems) {
+  return judge_by_log(step, problems);
+}
+
+StepVerdict judge_tests(const StepRecord& step, const TestFindings& findings) {
+  if (auto verdict = judge_ending(step)) return *verdict;
+  const bool has_none = findings.reports > 0 && findings.cases == 0;
+  if (findings.says_no_tests || (has_none && step.succeeded())) {
+    return {StepState::CouldNotRun, title(step) + ": no test was run"};
+  }
+  if (findings.reports == 0 && step.succeeded()) {
+    return {StepState::CouldNotRun, title(step) + " has written no report"};
+  }
+  // A program that died before it could write: somebody may have broken it.
+  if (findings.reports == 0 || has_none) {
+    return {StepState::Failed, title(step) + ": " + step.ending + ", and no report was written"};
+  }
+  if (!findings.all_complete) {
+    return {StepState::Failed, title(step) + ": the report is not complete: " + findings.trouble};
+  }
+  if (!step.succeeded() && findings.red == 0) {
+    return {StepState::Failed,
+            title(step) + ": " + step.ending + ", although no test of its report is red"};
+  }
+  return {findings.red == 0 ? StepState::Fine : StepState::Failed, {}};
+}
+
+}  // namespace sprint::gate

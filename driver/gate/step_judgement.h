@@ -1,0 +1,52 @@
+// Whether a step did what it should: the rules by which a gate fails closed. Pure.
+//
+// A step that ran and found something red has Failed: what it found is in its log and its reports.
+// A step that could not be carried out says nothing about the code. Nothing else but a clean end
+// with complete reports is Fine.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gate/build_log.h"
+#include "gate/gate_run.h"
+#include "gate/test_reports.h"
+
+namespace sprint::gate {
+
+enum class StepState { Fine, Failed, CouldNotRun };
+
+struct StepVerdict {
+  StepState state = StepState::Fine;
+  /// Why it could not run, or what is wrong besides what log and reports tell: "no test was run",
+  /// "it ended with exit code 1, and nothing says why". Empty if they tell it all.
+  std::string why{};
+};
+
+/// What a test step left behind.
+struct TestFindings {
+  /// Reports that were found, or 1 if the toolchain read the log instead.
+  std::size_t reports = 0;
+  bool all_complete = true;
+  /// Why one is not.
+  std::string trouble{};
+  std::size_t cases = 0;
+  std::size_t red = 0;
+  /// Whether the output says that there are no tests.
+  bool says_no_tests = false;
+};
+
+/// Whether a test tool's output says that it found no test.
+bool says_no_tests(std::string_view log);
+
+/// The system's fault and nobody's: a full disk, no memory, a program that is gone. Nothing if the
+/// text tells of no such thing.
+std::optional<std::string> system_trouble(const std::string& message);
+
+StepVerdict judge_configure(const StepRecord& step, const std::vector<LogProblem>& problems);
+StepVerdict judge_build(const StepRecord& step, const std::vector<LogProblem>& problems);
+StepVerdict judge_tests(const StepRecord& step, const TestFindings& findings);
+
+}  // namespace sprint::gate

@@ -1,0 +1,83 @@
+#include "gate/test_outcomes.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "gate/failure_list.h"
+
+namespace sprint::gate {
+
+namespace {
+
+int badness(TestOutcome outcome) {
+  switch (outcome) {
+    case TestOutcome::Skipped:
+      return 0;
+    case TestOutcome::Passed:
+      return 1;
+    case TestOutcome::NotRun:
+      return 2;
+    case TestOutcome::Failed:
+    case TestOutcome::Error:
+      return 3;
+  }
+  return 3;
+}
+
+TestKey key_in(const TreeRun& run, const TestCase& test,
+               const std::vector<GateToolchain>& toolchains) {
+  const auto toolchain = run.toolchain_of_report.at(test.report);
+  return {toolchain, key_of(*toolchains.at(toolchain).toolchain, test)};
+}
+
+void replace_all(std::string& text, const std::string& what, const std::string& by) {
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
+    text.replace(at, what.size(), by);
+  }
+}
+
+}  // namespace
+
+OutcomesByKey outcomes_of(const TreeRun& run, const std::vector<GateToolchain>& toolchains) {
+  OutcomesByKey outcomes;
+  for (const auto& test : run.reports.cases) {
+    auto key = key_in(run, test, toolchains);
+    if (key.key.empty()) continue;
+    const auto [at, is_new] = outcomes.try_emplace(std::move(key), test.outcome);
+    if (!is_new && badness(test.outcome) > badness(at->second)) at->second = test.outcome;
+  }
+  return outcomes;
+}
+
+std::unordered_map<std::string, TestKey> keys_of_red(const TreeRun& run,
+                                                     const std::vector<GateToolchain>& toolchains) {
+  std::unordered_map<std::string, TestKey> keys;
+  for (const auto& [test, id] : red_cases(run.reports)) {
+    auto key = key_in(run, *test, toolchains);
+    if (!key.key.empty()) keys.emplace(id, std::move(key));
+  }
+  return keys;
+}
+
+void add_run(KnownResults& known, const OutcomesByKey& outcomes,
+             const std::vector<GateToolchain>& toolchains) {
+  for (const auto& [test, outcome] : outcomes) {
+    auto& history = known.tests[known_test(toolchains.at(test.toolchain).name(), test.key)];
+    if (outcome == TestOutcome::Passed) ++history.passes;
+    if (outcome == TestOutcome::Failed || outcome == TestOutcome::Error) ++history.fails;
+  }
+}
+
+std::string configuration_of(const std::vector<StepRecord>& steps, const TreePlaces& places) {
+  std::string text;
+  for (const auto& step : steps) {
+    // Tests are chosen by words of a test step, which are no matter of configuration.
+    if (step.kind == sdk::StepKind::Test) continue;
+    text += step.toolchain + " " + join(step.argv, "\x1f") + "\n";
+  }
+  replace_all(text, places.builds.string(), "{build}");
+  replace_all(text, places.top.string(), "{source}");
+  return text;
+}
+
+}  // namespace sprint::gate

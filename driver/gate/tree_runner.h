@@ -1,0 +1,135 @@
+// Configures, builds and tests one checkout with the toolchains that detect it, and keeps what came
+// out. Asks toolchains and runs their steps; says nothing about who is to blame.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/duration.h"
+#include "gate/build_log.h"
+#include "gate/gate_observer.h"
+#include "gate/gate_run.h"
+#include "gate/project_paths.h"
+#include "gate/test_reports.h"
+#include "os/process_runner.h"
+#include "toolchains/loaded_toolchain.h"
+#include "toolchains/tool_host.h"
+
+namespace sprint::gate {
+
+/// A checkout and its build trees, one for each toolchain.
+struct TreePlaces {
+  std::filesystem::path top;
+  /// The project root in it.
+  std::filesystem::path root;
+  std::filesystem::path builds;
+
+  std::filesystem::path build_of(const std::string& toolchain) const { return builds / toolchain; }
+};
+
+/// A toolchain that may build the project, and what its host knows about the user's checkout.
+struct GateToolchain {
+  const toolchains::LoadedToolchain* toolchain = nullptr;
+  toolchains::HostFacts facts;
+
+  const std::string& name() const { return toolchain->name(); }
+};
+
+struct GateLimits {
+  Duration step_timeout = std::chrono::minutes(60);
+  Duration test_timeout = std::chrono::seconds(300);
+  std::string preset{};
+  std::string configuration{};
+};
+
+/// A test as its toolchain knows it. The toolchain is a number of the list that was passed.
+struct TestKey {
+  std::size_t toolchain = 0;
+  std::string key;
+
+  friend bool operator==(const TestKey&, const TestKey&) = default;
+};
+struct TestKeyHash {
+  std::size_t operator()(const TestKey& test) const {
+    return std::hash<std::string>{}(test.key) * 31 + test.toolchain;
+  }
+};
+
+/// What a run of steps left behind.
+struct TreeRun {
+  std::vector<StepRecord> steps{};
+  TestReports reports{};
+  /// For each report, the toolchain whose step wrote it.
+  std::vector<std::size_t> toolchain_of_report{};
+  std::vector<BuildLog> logs{};
+  /// Steps that could not be carried out, a line each.
+  std::vector<std::string> could_not_run{};
+  /// What is wrong and stands in no log and no report, a line each.
+  std::vector<std::string> unexplained{};
+  std::vector<std::string> notes{};
+  bool build_failed = false;
+};
+
+/// Which tests to run.
+struct Selection {
+  /// Whatever `tests` says.
+  bool all = true;
+  std::vector<TestKey> tests{};
+
+  static Selection only(std::vector<TestKey> tests) { return {false, std::move(tests)}; }
+};
+
+/// The files of the project, asked for only when something is red: a green gate need not know them.
+using ProjectFilesOnDemand = std::function<const ProjectFiles&()>;
+
+class TreeRunner {
+ public:
+  struct Options {
+    GateLimits limits;
+    /// Where logs go.
+    std::filesystem::path logs;
+    int held_open = -1;
+    ProjectFilesOnDemand project;
+  };
+
+  /// Everything must outlive it.
+  TreeRunner(os::ProcessRunner& runner, Options options, GateObserver& observer)
+      : runner_(runner), options_(std::move(options)), observer_(observer) {}
+
+  /// Those of the toolchains that detect the project in this checkout.
+  std::vector<GateToolchain> detecting(const TreePlaces& places,
+                                       std::vector<GateToolchain> candidates) const;
+
+  /// Configure, build and test. After a failed configure step nothing more of that toolchain runs;
+  /// after a failed build only the tests whose programs are up to date, the others are not-run. A
+  /// toolchain that throws could not run.
+  TreeRun build_and_test(const TreePlaces& places, const std::vector<GateToolchain>& toolchains,
+                         Purpose purpose, const Selection& selection = {});
+
+  /// Runs these tests in a tree that is built, one after the other.
+  TreeRun test_alone(const TreePlaces& places, const std::vector<GateToolchain>& toolchains,
+                     Purpose purpose, std::vector<TestKey> tests);
+
+ private:
+  friend class ToolchainRun;
+
+  os::ProcessRunner& runner_;
+  Options options_;
+  GateObserver& observer_;
+  std::size_t steps_ = 0;
+};
+
+/// What the toolchain's host knows in this tree: the checkout before the user's.
+toolchains::HostFacts facts_in(const TreePlaces& places, const GateToolchain& toolchain);
+
+/// The context for questions to a toolchain about a tree; the host must outlive it.
+sdk::GateContext gate_context(const TreePlaces& places, const std::string& toolchain,
+                              const GateLimits& limits, toolchains::ToolHost& host);
+
+/// What the toolchain calls the test of a case.
+std::string key_of(const toolchains::LoadedToolchain& toolchain, const TestCase& test);
+
+}  // namespace sprint::gate

@@ -36,17 +36,13 @@ constexpr std::array kForeignVariables = {
     "GIT_ICASE_PATHSPECS",
 };
 
-os::Environment environment_for_git() {
-  auto env = os::Environment::for_tools();
-  for (const char* name : kForeignVariables) {
-    if (env.get(name)) env.unset(name);
-  }
-  env.set("LC_ALL", "C").set("GIT_TERMINAL_PROMPT", "0").set("GIT_PAGER", "cat");
-  // In a partial clone git would fetch what is missing; older versions know only the second one.
-  env.set("GIT_NO_LAZY_FETCH", "1").set("GIT_ALLOW_PROTOCOL", "none");
-  env.set("GIT_LITERAL_PATHSPECS", "1");  // the folders we name are names, not patterns
-  return env;
-}
+/// For a git that writes: what users set up for their own commands, and must not happen in ours.
+constexpr std::array kActingSettings = {
+    "core.hooksPath=/dev/null",        "commit.gpgSign=false",      "gc.auto=0",
+    "maintenance.auto=false",          "submodule.recurse=false",   "core.logAllRefUpdates=false",
+    "i18n.commitEncoding=UTF-8",       "advice.detachedHead=false",
+    "worktree.useRelativePaths=false",  // would write an extension into the user's configuration
+};
 
 bool exited(const os::ProcessResult& result) {
   return std::holds_alternative<os::Exited>(result.ending);
@@ -54,14 +50,50 @@ bool exited(const os::ProcessResult& result) {
 
 }  // namespace
 
+os::Environment Git::environment() const {
+  auto env = os::Environment::for_tools();
+  for (const char* name : kForeignVariables) {
+    if (env.get(name)) env.unset(name);
+  }
+  env.set("LC_ALL", "C").set("GIT_TERMINAL_PROMPT", "0").set("GIT_PAGER", "cat");
+  env.set("GIT_LITERAL_PATHSPECS", "1");  // the folders we name are names, not patterns
+  env.set("GIT_NO_LAZY_FETCH", "1");
+  if (may_ == May::Fetch) {
+    env.set("GIT_PROTOCOL_FROM_USER", "0");
+  } else {
+    // In a partial clone git would fetch what is missing; old versions do not know NO_LAZY_FETCH.
+    env.set("GIT_ALLOW_PROTOCOL", "none");
+  }
+  if (may_ != May::Ask) {
+    // ssh asks on the terminal, whatever git was told.
+    env.set("GIT_EDITOR", "false").set("SSH_ASKPASS", "false").set("SSH_ASKPASS_REQUIRE", "force");
+  }
+  for (const auto& [name, value] : variables_) env.set(name, value);
+  return env;
+}
+
+std::vector<std::string> Git::options() const {
+  // A file system monitor would be started, and left behind, by a mere question.
+  std::vector<std::string> words = {"-c", "core.fsmonitor=false"};
+  const auto set = [&](const std::string& setting) { words.insert(words.end(), {"-c", setting}); };
+  if (may_ == May::Ask) {
+    words.emplace_back("--no-optional-locks");
+  } else {
+    std::for_each(kActingSettings.begin(), kActingSettings.end(), set);
+  }
+  std::for_each(settings_.begin(), settings_.end(), set);
+  words.insert(words.end(), {"-C", directory_.string()});
+  return words;
+}
+
 os::Command Git::command(const std::vector<std::string>& words) const {
   os::Command command;
-  // A file system monitor would be started, and left behind, by a mere question.
-  command.argv = {"git", "--no-optional-locks", "-c", "core.fsmonitor=false",
-                  "-C",  directory_.string()};
+  command.argv = {"git"};
+  const auto own = options();
+  command.argv.insert(command.argv.end(), own.begin(), own.end());
   command.argv.insert(command.argv.end(), words.begin(), words.end());
-  command.env = environment_for_git();
-  for (const auto& [name, value] : variables_) command.env.set(name, value);
+  command.env = environment();
+  if (!input_.empty()) command.stdin_text = input_;
   command.out = os::Capture{kOutputCap};
   command.err = os::Capture{kOutputCap};
   return command;
@@ -113,6 +145,30 @@ Git Git::in(std::filesystem::path directory) const {
 Git Git::with(const std::string& name, const std::string& value) const {
   Git other = *this;
   other.variables_.emplace_back(name, value);
+  return other;
+}
+
+Git Git::setting(const std::string& setting) const {
+  Git other = *this;
+  other.settings_.push_back(setting);
+  return other;
+}
+
+Git Git::reading(std::string input) const {
+  Git other = *this;
+  other.input_ = std::move(input);
+  return other;
+}
+
+Git Git::acting() const {
+  Git other = *this;
+  other.may_ = May::Act;
+  return other;
+}
+
+Git Git::fetching() const {
+  Git other = *this;
+  other.may_ = May::Fetch;
   return other;
 }
 

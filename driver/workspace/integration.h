@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "os/process_runner.h"
+#include "workspace/merge_tree.h"
 #include "workspace/repository.h"
 
 namespace sprint::workspace {
@@ -19,16 +20,10 @@ struct BranchTip {
 
 /// A branch that does not merge with what was there before it.
 struct MergeConflict {
+  using File = ConflictedFile;
+
   std::string branch;
-  struct File {
-    std::string path;
-    /// "content", "modify/delete", "rename/delete", … as git calls it.
-    std::string kind;
-    /// Git's own sentence: "Merge conflict in src/a.cpp".
-    std::string message;
-  };
-  /// Each file once, sorted by path.
-  std::vector<File> files;
+  std::vector<ConflictedFile> files;
 };
 
 struct Integration {

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cmake/cmake_project.h"
 #include "cmake/presets.h"
+#include "cmake/project_files.h"
 #include "cmake/project_search.h"
 
 namespace sprint::cmake {
@@ -75,6 +77,12 @@ void append_newest_first(std::vector<fs::path> folders, std::vector<std::string>
   for (const auto& folder : folders) list.push_back(tree_of(folder));
 }
 
+bool is_configured_for(const fs::path& folder, const std::string& source) {
+  const auto cache = read_text((folder / "CMakeCache.txt").string());
+  const auto home = cache ? cache_value(*cache, "CMAKE_HOME_DIRECTORY") : std::nullopt;
+  return home && real_path(*home) == real_path(source);
+}
+
 void remove_repeated(std::vector<std::string>& list) {
   std::vector<std::string> unique;
   for (auto& folder : list) {
@@ -86,6 +94,25 @@ void remove_repeated(std::vector<std::string>& list) {
 }
 
 }  // namespace
+
+std::vector<std::string> configured_folders(const std::string& root, const std::string& source) {
+  std::vector<fs::path> folders;
+  for (auto& folder : preset_build_folders(source)) folders.emplace_back(std::move(folder));
+  for (auto& folder : usual_folders(source)) folders.push_back(std::move(folder));
+  for (auto& folder : usual_folders(root)) folders.push_back(std::move(folder));
+  std::erase_if(folders, [&](const auto& folder) { return !is_configured_for(folder, source); });
+  const auto age = [](const fs::path& folder) {
+    std::error_code ignored;
+    return fs::last_write_time(folder / "CMakeCache.txt", ignored);
+  };
+  std::sort(folders.begin(), folders.end());
+  std::stable_sort(folders.begin(), folders.end(),
+                   [&](const auto& a, const auto& b) { return age(a) > age(b); });
+  std::vector<std::string> list;
+  for (const auto& folder : folders) list.push_back(folder.lexically_normal().string());
+  remove_repeated(list);
+  return list;
+}
 
 std::vector<std::string> database_folders(const sdk::Context& context) {
   std::vector<std::string> list;

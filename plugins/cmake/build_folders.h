@@ -15,4 +15,8 @@ namespace sprint::cmake {
 /// first; last the gate's.
 std::vector<std::string> database_folders(const sdk::Context& context);
 
+/// The build trees in the usual places of a checkout that are configured for this source folder,
+/// the one configured last first.
+std::vector<std::string> configured_folders(const std::string& root, const std::string& source);
+
 }  // namespace sprint::cmake

@@ -4,7 +4,9 @@
 #include "cmake/check_planner.h"
 #include "cmake/cmake_classify.h"
 #include "cmake/cmake_project.h"
+#include "cmake/ctest_listing.h"
 #include "cmake/database_here.h"
+#include "cmake/gate_steps.h"
 #include "cmake/languages.h"
 #include "cmake/project_files.h"
 #include "cmake/project_search.h"
@@ -94,6 +96,36 @@ sdk::CheckPlan CMakeToolchain::syntax_check(const sdk::Words& files,
 std::string CMakeToolchain::excuse(const sdk::CheckCommand& command, const std::string& log,
                                    const sdk::Context& context) const {
   return excuse_for(command, log, context);
+}
+
+std::vector<sdk::SettingDoc> CMakeToolchain::settings() const {
+  return {
+      {"launcher",
+       "what starts the compiler at a gate: auto, ccache, sccache, distcc, a path or none"},
+      {"targets", "the targets to build at a gate, instead of all"},
+      {"tests", "none: the gate runs no tests"},
+      {"labels", "run only tests with a label that matches (a regular expression of CTest)"},
+      {"exclude_labels", "run no tests with a label that matches"},
+      {"configuration", "of a build tree for several configurations, the one to build and test"}};
+}
+
+sdk::GatePlan CMakeToolchain::gate(const sdk::GateContext& context) const {
+  switch (context.kind) {
+    case sdk::StepKind::Configure:
+      return plan_configure(context);
+    case sdk::StepKind::Build:
+      return plan_build(context);
+    case sdk::StepKind::Test:
+      return plan_test(context);
+  }
+  return {};
+}
+
+std::optional<sdk::Words> CMakeToolchain::tests(const sdk::GateContext& context) const {
+  if (context.host.setting("tests").value_or("") == "none") return sdk::Words{};
+  const auto listing = list_tests(context, label_words(context.host));
+  if (!listing.problem.empty()) return std::nullopt;
+  return names_in(listing);
 }
 
 sdk::CommandClass CMakeToolchain::classify(const sdk::Words& argv) const {

@@ -26,6 +26,15 @@ class CMakeToolchain final : public sdk::Toolchain {
   std::string excuse(const sdk::CheckCommand& command, const std::string& log,
                      const sdk::Context& context) const override;
 
+  std::vector<sdk::SettingDoc> settings() const override;
+
+  /// Configures as the user's own build tree is, builds what can be built, runs CTest; see
+  /// gate_settings.h and gate_steps.h.
+  sdk::GatePlan gate(const sdk::GateContext& context) const override;
+
+  /// The names of CTest's tests; see names_in().
+  std::optional<sdk::Words> tests(const sdk::GateContext& context) const override;
+
   /// cmake, ctest, make, ninja, compilers and linkers; see classify_command().
   sdk::CommandClass classify(const sdk::Words& argv) const override;
 };

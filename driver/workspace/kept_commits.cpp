@@ -1,0 +1,37 @@
+// Commits by their names below refs/sprint, and the trees they have.
+#include <algorithm>
+#include <charconv>
+
+#include "base/text.h"
+#include "workspace/git.h"
+#include "workspace/integration.h"
+
+namespace sprint::workspace {
+
+std::string tree_of(os::ProcessRunner& runner, const Repository& repository,
+                    const std::string& commit) {
+  const Git git(runner, repository.top);
+  return std::string(
+      trim(git.output_of({"rev-parse", "--verify", "--end-of-options", commit + "^{tree}"})));
+}
+
+void keep_commit(os::ProcessRunner& runner, const Repository& repository, const std::string& name,
+                 const std::string& commit) {
+  const Git git = Git(runner, repository.top).acting();
+  git.output_of({"update-ref", "refs/sprint/" + name, commit});
+}
+
+unsigned last_gate_number(os::ProcessRunner& runner, const Repository& repository) {
+  const Git git(runner, repository.top);
+  const auto names = split(
+      git.output_of({"for-each-ref", "--format=%(refname:lstrip=3)", "refs/sprint/gates/"}), '\n');
+  unsigned last = 0;
+  for (const auto& name : names) {
+    unsigned number = 0;
+    const auto [end, failed] = std::from_chars(name.data(), name.data() + name.size(), number);
+    if (failed == std::errc() && end == name.data() + name.size()) last = std::max(last, number);
+  }
+  return last;
+}
+
+}  // namespace sprint::workspace

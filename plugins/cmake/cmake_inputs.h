@@ -1,0 +1,18 @@
+// The files of a project that tell CMake what to do.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace sprint::cmake {
+
+/// CMakeLists.txt, *.cmake, *.in and the presets below a source tree, absolute, sorted. Hidden
+/// folders and build trees are passed over. They are looked for on disk: what the last configure
+/// has read does not tell of a file that is new.
+std::vector<std::string> cmake_inputs(const std::string& source);
+
+/// Digits that stand for the names and contents of the files. Contents and not times, so that a
+/// checkout that went elsewhere and came back is the same again.
+std::string digits_for_files(const std::vector<std::string>& files);
+
+}  // namespace sprint::cmake

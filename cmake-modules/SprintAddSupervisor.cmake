@@ -12,10 +12,16 @@ Included by ``SprintSupervisor.cmake``.
       [SETTINGS <key>=<value>...] [NO_COMPILE_COMMANDS])
 
   Creates these targets. None of them is part of ``all``, and none builds
-  anything of the project.
+  anything in this build tree.
 
   ``sprint-check``
     Runs ``sprint-supervisor check``: the syntax of the changed files.
+
+  ``sprint-gate``
+    Runs ``sprint-supervisor gate``: builds and tests what is committed once, in
+    a tree of its own that is configured like this one, and traces failures to
+    commits. With a multi-configuration generator, the configuration that is
+    being built.
 
   ``sprint-doctor``
     Runs ``sprint-supervisor doctor``: what this machine lacks for the project,
@@ -26,8 +32,10 @@ Included by ``SprintSupervisor.cmake``.
   CMake has read the whole project, and only if its content changes.
 
   ``BASE``
-    The git revision that ``sprint-check`` compares with, as for ``check
-    --base``. Default: ``HEAD``.
+    The git revision that ``sprint-check`` and ``sprint-gate`` compare with, as
+    for ``check --base`` and ``gate --base``. Default: for ``sprint-check``,
+    ``HEAD``; for ``sprint-gate``, where ``HEAD`` left its upstream or default
+    branch.
 
   ``SETTINGS``
     Settings of sprint-supervisor, each written as for its option ``--set``: a
@@ -91,9 +99,7 @@ function(add_sprint_supervisor)
     endif()
   endwhile()
   _sprint_expect_value("${keyword}" "${settings}")
-  if(base STREQUAL "")
-    set(base HEAD)
-  elseif(base MATCHES "[\r\n]|\\$\\(") # no quotes bring these through ninja and make
+  if(base MATCHES "[\r\n]|\\$\\(") # no quotes bring these through ninja and make
     message(FATAL_ERROR "add_sprint_supervisor: the value of BASE has a line break or '$('")
   endif()
   _sprint_record_call("${base}" "${settings}" ${compile_commands})
@@ -153,6 +159,7 @@ function(_sprint_record_call base settings compile_commands)
   if(first)
     _sprint_add_command_target(sprint-doctor doctor)
     _sprint_add_command_target(sprint-check check --base "$<TARGET_PROPERTY:sprint-check,SPRINT_BASE>")
+    _sprint_add_command_target(sprint-gate gate "$<TARGET_PROPERTY:sprint-gate,SPRINT_GATE_OPTIONS>")
     # At the end, when all calls are known, all targets exist and all variables have their values.
     cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _sprint_finish_supervisor)
   endif()
@@ -168,18 +175,35 @@ function(_sprint_add_command_target target command)
     COMMAND SprintSupervisor::driver ${command} ${ARGN} --context "${context}"
     WORKING_DIRECTORY "$<TARGET_PROPERTY:${target},SPRINT_SOURCE>"
     COMMENT "sprint-supervisor ${command}"
-    VERBATIM USES_TERMINAL)
+    VERBATIM USES_TERMINAL COMMAND_EXPAND_LISTS)
   # As a subproject the program is built on demand, and its toolchains with it.
   if(TARGET sprint-shipped-toolchains)
     add_dependencies(${target} sprint-shipped-toolchains)
   endif()
 endfunction()
 
+# What `check` and `gate` compare with; an empty base is the default of each.
+function(_sprint_set_base base)
+  set(options "")
+  if(base STREQUAL "")
+    set_property(TARGET sprint-check PROPERTY SPRINT_BASE HEAD)
+  else()
+    set_property(TARGET sprint-check PROPERTY SPRINT_BASE "${base}")
+    string(REPLACE ";" "$<SEMICOLON>" base "${base}")
+    list(APPEND options --base "${base}")
+  endif()
+  get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+  if(multi_config)
+    list(APPEND options --config "$<CONFIG>")
+  endif()
+  set_property(TARGET sprint-gate PROPERTY SPRINT_GATE_OPTIONS "${options}")
+endfunction()
+
 # Runs in the scope of the top-level directory.
 function(_sprint_finish_supervisor)
   _sprint_deciding_call(call)
-  set_target_properties(sprint-check sprint-doctor PROPERTIES SPRINT_SOURCE "${call_PROJECT}")
-  set_property(TARGET sprint-check PROPERTY SPRINT_BASE "${call_BASE}")
+  set_target_properties(sprint-check sprint-gate sprint-doctor PROPERTIES SPRINT_SOURCE "${call_PROJECT}")
+  _sprint_set_base("${call_BASE}")
   if(call_COMPILE_COMMANDS)
     _sprint_export_compile_commands("${call_PROJECT}")
   endif()

@@ -21,6 +21,7 @@ std::string shared_options_note();
 void add_attribute(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_check(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_doctor(CLI::App& app, const GlobalOptions& options, Action& action);
+void add_gate(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_results(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_toolchains(CLI::App& app, const GlobalOptions& options, Action& action);
 

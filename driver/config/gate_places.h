@@ -12,13 +12,22 @@ inline std::filesystem::path default_workspace(const std::filesystem::path& root
   return root.parent_path() / (root.filename().string() + ".sprint");
 }
 
+/// A gate's checkout (source/) with its build trees (build/TOOLCHAIN), and the same for the base
+/// with which it compares.
+inline std::filesystem::path gate_folder(const std::filesystem::path& workspace) {
+  return workspace / "gate";
+}
+inline std::filesystem::path base_folder(const std::filesystem::path& workspace) {
+  return workspace / "base";
+}
+
 /// The sources a gate builds, and the build tree of one toolchain for them.
 inline std::filesystem::path gate_source(const std::filesystem::path& workspace) {
-  return workspace / "gate" / "source";
+  return gate_folder(workspace) / "source";
 }
 inline std::filesystem::path gate_build(const std::filesystem::path& workspace,
                                         const std::string& toolchain) {
-  return workspace / "gate" / "build" / toolchain;
+  return gate_folder(workspace) / "build" / toolchain;
 }
 
 }  // namespace sprint::config

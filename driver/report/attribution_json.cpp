@@ -81,9 +81,26 @@ ordered_json failure_json(const Attribution& attribution, const AttributedFailur
           {"cleared", std::move(cleared)}};
 }
 
+ordered_json steps_json(const gate::GateRun& run) {
+  ordered_json steps = ordered_json::array();
+  for (const auto& step : run.steps) {
+    ordered_json argv = ordered_json::array();
+    for (const auto& word : step.argv) argv.push_back(json_text(word));
+    steps.push_back(
+        {{"toolchain", json_text(step.toolchain)},
+         {"kind", gate::to_string(step.kind)},
+         {"purpose", to_string(step.purpose)},
+         {"argv", std::move(argv)},
+         {"exit", step.exit_code ? ordered_json(*step.exit_code) : ordered_json(nullptr)},
+         {"seconds", step.seconds},
+         {"log", json_text(step.log.string())}});
+  }
+  return steps;
+}
+
 }  // namespace
 
-std::string attribution_json(const Attribution& attribution) {
+std::string attribution_json(const Attribution& attribution, const gate::GateRun* run) {
   const auto& range = attribution.range;
   ordered_json sprints = ordered_json::array();
   for (const auto& sprint : range.sprints) sprints.push_back(to_json(sprint));
@@ -93,17 +110,18 @@ std::string attribution_json(const Attribution& attribution) {
   }
   ordered_json notes = ordered_json::array();
   for (const auto& note : attribution.notes) notes.push_back(json_text(note));
+  const bool is_gate = run != nullptr;
   return ordered_json{{"schema", 1},
-                      {"gate", nullptr},
+                      {"gate", is_gate ? ordered_json(run->number) : ordered_json(nullptr)},
                       {"verdict", verdict_name(attribution.verdict)},
                       {"commit", json_text(range.head)},
                       {"base", json_text(range.base)},
-                      {"seconds", nullptr},
-                      {"builds", 0},
-                      {"test_runs", 0},
+                      {"seconds", is_gate ? ordered_json(run->seconds) : ordered_json(nullptr)},
+                      {"builds", is_gate ? run->builds : 0},
+                      {"test_runs", is_gate ? run->test_runs : 0},
                       {"sprints_from", sprints_from_name(range.sprints_from)},
                       {"sprints", std::move(sprints)},
-                      {"steps", ordered_json::array()},
+                      {"steps", is_gate ? steps_json(*run) : ordered_json::array()},
                       {"tests", tests_json(attribution)},
                       {"failures", std::move(failures)},
                       {"notes", std::move(notes)}}

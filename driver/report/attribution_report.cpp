@@ -133,7 +133,8 @@ std::string verdict_word(GateVerdict verdict) {
 
 }  // namespace
 
-std::string attribution_text(const Attribution& attribution, int exit_code) {
+std::string attribution_text(const Attribution& attribution, const std::string& command,
+                             int exit_code, const std::string& before_last) {
   std::string text;
   const auto causes = causes_of(attribution);
   for (std::size_t i = 0; i < std::min(causes.size(), kMostCauses); ++i) {
@@ -146,8 +147,8 @@ std::string attribution_text(const Attribution& attribution, int exit_code) {
   text += list_with(attribution, Verdict::Flaky, "flaky");
   for (const auto& note : attribution.notes) text += "note: " + printable(note) + "\n";
   if (!causes.empty()) text += sprints_text(attribution) + range_text(attribution.range);
-  return text + "attribute " + verdict_word(attribution.verdict) + ": " + summary(attribution) +
-         " (exit code " + std::to_string(exit_code) + ")\n";
+  return text + before_last + command + " " + verdict_word(attribution.verdict) + ": " +
+         summary(attribution) + " (exit code " + std::to_string(exit_code) + ")\n";
 }
 
 std::string attribution_annotations(const Attribution& attribution) {

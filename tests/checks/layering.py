@@ -10,7 +10,8 @@ VALUE_HEADERS = {
     ("report", "toolchains"): {"toolchain_info.h", "survey.h", "conformance.h", "program_check.h",
                                "check_result.h", "command_class.h"},
     ("report", "workspace"): {"change_set.h"},
-    ("report", "gate"): {"test_reports.h", "attribution.h", "failure.h"},
+    ("report", "gate"): {"test_reports.h", "attribution.h", "failure.h", "gate_run.h",
+                         "step_progress.h"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 

@@ -1,25 +1,19 @@
 // sprint-supervisor attribute --junit FILE... --log FILE... --base REV
 
-#include <fstream>
 #include <iostream>
 #include <memory>
-#include <sstream>
 
+#include "cli/attribution_options.h"
 #include "cli/commands.h"
 #include "cli/github_job.h"
 #include "cli/result_files.h"
 #include "gate/tracing.h"
-#include "os/files.h"
-#include "report/attribution_junit.h"
 #include "report/attribution_report.h"
-#include "report/sarif_report.h"
 #include "workspace/change_range.h"
 
 namespace sprint::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 struct AttributeOptions {
   std::vector<std::string> junit;
@@ -28,52 +22,9 @@ struct AttributeOptions {
   std::optional<std::string> base;
   std::optional<std::string> sprints_from;
   std::optional<int> exit_code;
-  std::optional<std::string> sarif;
-  std::optional<std::string> junit_output;
+  AttributionFiles files;
   bool json = false;
 };
-
-std::optional<workspace::SprintsFrom> sprints_from(const std::optional<std::string>& text) {
-  if (text == "trailers") return workspace::SprintsFrom::Trailers;
-  if (text == "branches") return workspace::SprintsFrom::Branches;
-  if (text == "commits") return workspace::SprintsFrom::Commits;
-  return std::nullopt;
-}
-
-workspace::Repository repository_here(os::ProcessRunner& runner) {
-  auto repository = workspace::find_repository(runner, fs::current_path());
-  if (repository) return *std::move(repository);
-  throw Error(ErrorCode::BadCall,
-              "'" + fs::current_path().string() + "' is not in a git repository",
-              "start in the repository whose commits are in question, or name it with -C DIR");
-}
-
-/// Replacing is for files: a device or a pipe (/dev/stdout) is written to.
-void write_document(const std::string& file, const std::string& option, const std::string& text) {
-  const auto path = path_given(file, option);
-  std::error_code failed;
-  const auto status = fs::status(path, failed);
-  if (fs::is_directory(status)) {
-    throw Error(ErrorCode::BadCall, option + " " + file + ": is a folder", "name a file in it");
-  }
-  if (!fs::exists(status) || fs::is_regular_file(status)) return os::replace_file(path, text);
-  std::ofstream out(path, std::ios::binary | std::ios::app);
-  out << text << std::flush;
-  if (!out) throw Error(ErrorCode::System, option + " " + file + ": cannot be written");
-}
-
-void write_documents(const AttributeOptions& options, const gate::Attribution& attribution,
-                     const gate::TestReports& reports) {
-  if (options.sarif) {
-    write_document(*options.sarif, "--sarif",
-                   report::attribution_sarif(attribution, SPRINT_VERSION));
-  }
-  if (options.junit_output) {
-    std::ostringstream document;
-    report::write_attribution_junit(document, attribution, reports);
-    write_document(*options.junit_output, "--junit-output", document.str());
-  }
-}
 
 ExitCode run_attribute(const GlobalOptions& global, const AttributeOptions& options) {
   if (options.junit.empty() && options.logs.empty() && !options.exit_code) {
@@ -82,7 +33,7 @@ ExitCode run_attribute(const GlobalOptions& global, const AttributeOptions& opti
   }
   open_workplace(global);
   os::OsProcessRunner runner;
-  const auto repository = repository_here(runner);
+  const auto repository = repository_of(std::filesystem::current_path(), runner);
   // The range first: it is cheap, and what is most often wrong.
   auto range = workspace::read_range(runner, repository,
                                      {options.base, "HEAD", sprints_from(options.sprints_from)});
@@ -94,7 +45,7 @@ ExitCode run_attribute(const GlobalOptions& global, const AttributeOptions& opti
                             options.exit_code};
   const auto attribution = gate::trace(runner, repository, std::move(range), project, leftovers);
 
-  write_documents(options, attribution, reports);
+  write_attribution_files(options.files, attribution, reports);
   const bool failed = attribution.verdict != gate::GateVerdict::Pass;
   const ExitCode code = failed ? ExitCode::WorkFailed : ExitCode::Done;
   if (options.json) {
@@ -102,7 +53,7 @@ ExitCode run_attribute(const GlobalOptions& global, const AttributeOptions& opti
     return code;
   }
   if (is_github_job()) std::cout << report::attribution_annotations(attribution);
-  std::cout << report::attribution_text(attribution, static_cast<int>(code));
+  std::cout << report::attribution_text(attribution, "attribute", static_cast<int>(code));
   return code;
 }
 
@@ -121,11 +72,7 @@ void add_inputs(CLI::App& command, AttributeOptions& own) {
           "--base", own.base,
           "Where the commits begin; default: where HEAD left its upstream or default branch")
       ->option_text("REV");
-  command
-      .add_option("--sprints-from", own.sprints_from,
-                  "What makes commits one sprint; default: the first that fits")
-      ->option_text("trailers|branches|commits")
-      ->check(CLI::IsMember({"trailers", "branches", "commits"}));
+  add_sprints_from(command, own.sprints_from);
   command
       .add_option("--exit-code", own.exit_code, "How the run ended that left these files behind")
       ->option_text("N");
@@ -145,11 +92,7 @@ void add_attribute(CLI::App& app, const GlobalOptions& options, Action& action) 
       shared_options_note());
   auto own = std::make_shared<AttributeOptions>();
   add_inputs(*command, *own);
-  command->add_option("--sarif", own->sarif, "Write SARIF 2.1.0 as well")->option_text("FILE");
-  command
-      ->add_option("--junit-output", own->junit_output,
-                   "Write all tests as JUnit XML as well, failures with their sprints")
-      ->option_text("FILE");
+  add_attribution_files(*command, own->files);
   command->add_flag("--json", own->json, "Print JSON instead of text");
   command->callback([&options, &action, own] {
     action = [&options, own] { return run_attribute(options, *own); };

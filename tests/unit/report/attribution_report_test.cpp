@@ -26,7 +26,7 @@ TEST_CASE("What is estimated is never certain") {
 }
 
 TEST_CASE("A failure is told with who is suspected, why, and who is cleared") {
-  CHECK(attribution_text(attribution_of({build_failure()}), 1) ==
+  CHECK(attribution_text(attribution_of({build_failure()}), "attribute", 1) ==
         "build  src/add.cpp:9: 'rigth' was not declared in this scope\n"
         "  suspected  net/2  98 %  \"Add the adder\"\n"
         "             src/add.cpp:9 was written in commit 1a2b3c4\n"
@@ -47,7 +47,7 @@ TEST_CASE("Failures with one cause are told once") {
     each.suspects = {{0, 0.98}};
     attribution.failures.push_back(each);
   }
-  const auto text = attribution_text(attribution, 1);
+  const auto text = attribution_text(attribution, "attribute", 1);
   CHECK(text.find("  and 5 more tests with the same cause: A.a, A.b, A.c and 2 more\n") !=
         std::string::npos);
   CHECK(text.find("  net/2  6 failures  1 commit  1 file  Add the adder\n") != std::string::npos);
@@ -73,7 +73,7 @@ TEST_CASE("Several sprints together, nobody, and what was red before") {
                                      test_failure("A.old", 5, Verdict::PreExisting),
                                      test_failure("A.flaky", 6, Verdict::Flaky)});
   attribution.notes = {"no baseline"};
-  CHECK(attribution_text(attribution, 1) ==
+  CHECK(attribution_text(attribution, "attribute", 1) ==
         "test  A.together  tests/a.cpp:12\n"
         "  Expected: 3\n"
         "  actual: 4\n"
@@ -113,7 +113,7 @@ TEST_CASE("A test that was asserted nowhere is shown where it is defined") {
   each.failure.message = "Unable to find executable";
   each.failure.defined = {"tests/a.cpp", 4};
   const auto attribution = attribution_of({each});
-  CHECK(attribution_text(attribution, 1)
+  CHECK(attribution_text(attribution, "attribute", 1)
             .starts_with("missing, newly flaky  A.a  tests/a.cpp:4\n"
                          "  Unable to find executable\n"
                          "  nobody stands out  no evidence against anyone\n"));
@@ -124,16 +124,16 @@ TEST_CASE("A test that was asserted nowhere is shown where it is defined") {
 TEST_CASE("Without failures the verdict is enough") {
   auto attribution = attribution_of({});
   attribution.tests.total = 24;
-  CHECK(attribution_text(attribution, 0) ==
+  CHECK(attribution_text(attribution, "attribute", 0) ==
         "attribute green: no failure in 24 tests (exit code 0)\n");
   attribution.failures.push_back(test_failure("A.old", 0, Verdict::PreExisting));
-  CHECK(attribution_text(attribution, 0) ==
+  CHECK(attribution_text(attribution, "attribute", 0) ==
         "red before: A.old\n"
         "attribute green: no failure in 24 tests: 1 red before (exit code 0)\n");
   attribution.failures.clear();
   attribution.verdict = GateVerdict::CouldNotRun;
   attribution.notes = {"out/a.xml is cut off"};
-  CHECK(attribution_text(attribution, 3) ==
+  CHECK(attribution_text(attribution, "attribute", 3) ==
         "note: out/a.xml is cut off\n"
         "attribute COULD NOT RUN: no failure in 24 tests (exit code 3)\n");
 }
@@ -141,7 +141,8 @@ TEST_CASE("Without failures the verdict is enough") {
 TEST_CASE("A group whose first failure was red before is led by the first that counts") {
   auto attribution = attribution_of({test_failure("A.old", 0, Verdict::PreExisting),
                                      test_failure("A.new", 0, Verdict::Unattributed)});
-  CHECK(attribution_text(attribution, 1).starts_with("test  A.new\n  nobody stands out"));
+  CHECK(attribution_text(attribution, "attribute", 1)
+            .starts_with("test  A.new\n  nobody stands out"));
 }
 
 TEST_CASE("Long lists of reasons and of causes are cut and counted") {
@@ -153,7 +154,7 @@ TEST_CASE("Long lists of reasons and of causes are cut and counted") {
     each.evidence.push_back({gate::EvidenceKind::Frame, 0, 1, "reason " + std::to_string(i)});
     each.cleared.push_back({2, "why " + std::to_string(i)});
   }
-  CHECK(attribution_text(attribution_of({each}), 1)
+  CHECK(attribution_text(attribution_of({each}), "attribute", 1)
             .starts_with("build  src/add.cpp:9: 'rigth' was not declared in this scope (12 times)\n"
                          "  suspected  net/2  98 %  \"Add the adder\"\n"
                          "             reason 0\n"
@@ -166,7 +167,8 @@ TEST_CASE("Long lists of reasons and of causes are cut and counted") {
   for (std::size_t i = 0; i < 60; ++i) {
     attribution.failures.push_back(test_failure("A.x", i, Verdict::Unattributed));
   }
-  CHECK(attribution_text(attribution, 1).find("\nand 10 more causes\n") != std::string::npos);
+  CHECK(attribution_text(attribution, "attribute", 1).find("\nand 10 more causes\n") !=
+        std::string::npos);
   const auto lines = attribution_annotations(attribution);
   CHECK(std::count(lines.begin(), lines.end(), '\n') == 50);
 }
@@ -182,7 +184,7 @@ TEST_CASE("No text of an attribution can steer the terminal or fake a verdict") 
   attribution.range.sprints[0] = sprint_of("i\nd", "t\n\x1b", "f");
   attribution.range.base_name = "b\nc";
   attribution.notes = {"n\nm"};
-  const auto text = attribution_text(attribution, 1);
+  const auto text = attribution_text(attribution, "attribute", 1);
   CHECK(text.find('\x1b') == std::string::npos);
   CHECK(text.find('\r') == std::string::npos);
   CHECK(text.find("\nattribute green") == std::string::npos);

@@ -1,0 +1,77 @@
+#include "cli/attribution_options.h"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "base/error.h"
+#include "cli/session.h"
+#include "os/files.h"
+#include "report/attribution_junit.h"
+#include "report/sarif_report.h"
+
+namespace sprint::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Replacing is for files: a device or a pipe (/dev/stdout) is written to.
+void write_document(const std::string& file, const std::string& option, const std::string& text) {
+  const auto path = path_given(file, option);
+  std::error_code failed;
+  const auto status = fs::status(path, failed);
+  if (fs::is_directory(status)) {
+    throw Error(ErrorCode::BadCall, option + " " + file + ": is a folder", "name a file in it");
+  }
+  if (!fs::exists(status) || fs::is_regular_file(status)) return os::replace_file(path, text);
+  std::ofstream out(path, std::ios::binary | std::ios::app);
+  out << text << std::flush;
+  if (!out) throw Error(ErrorCode::System, option + " " + file + ": cannot be written");
+}
+
+}  // namespace
+
+void add_sprints_from(CLI::App& command, std::optional<std::string>& value) {
+  command
+      .add_option("--sprints-from", value,
+                  "What makes commits one sprint; default: the first that fits")
+      ->option_text("trailers|branches|commits")
+      ->check(CLI::IsMember({"trailers", "branches", "commits"}));
+}
+
+std::optional<workspace::SprintsFrom> sprints_from(const std::optional<std::string>& text) {
+  if (text == "trailers") return workspace::SprintsFrom::Trailers;
+  if (text == "branches") return workspace::SprintsFrom::Branches;
+  if (text == "commits") return workspace::SprintsFrom::Commits;
+  return std::nullopt;
+}
+
+workspace::Repository repository_of(const fs::path& folder, os::ProcessRunner& runner) {
+  auto repository = workspace::find_repository(runner, folder);
+  if (repository) return *std::move(repository);
+  throw Error(ErrorCode::BadCall, "'" + folder.string() + "' is not in a git repository",
+              "start in the repository whose commits are in question, or name it with -C DIR");
+}
+
+void add_attribution_files(CLI::App& command, AttributionFiles& files) {
+  command.add_option("--sarif", files.sarif, "Write SARIF 2.1.0 as well")->option_text("FILE");
+  command
+      .add_option("--junit-output", files.junit_output,
+                  "Write all tests as JUnit XML as well, failures with their sprints")
+      ->option_text("FILE");
+}
+
+void write_attribution_files(const AttributionFiles& files, const gate::Attribution& attribution,
+                             const gate::TestReports& reports) {
+  if (files.sarif) {
+    write_document(*files.sarif, "--sarif", report::attribution_sarif(attribution, SPRINT_VERSION));
+  }
+  if (files.junit_output) {
+    std::ostringstream document;
+    report::write_attribution_junit(document, attribution, reports);
+    write_document(*files.junit_output, "--junit-output", document.str());
+  }
+}
+
+}  // namespace sprint::cli

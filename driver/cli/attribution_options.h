@@ -1,0 +1,37 @@
+// What the commands that attribute failures share: how sprints are made, and more files to write.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "gate/attribution.h"
+#include "gate/test_reports.h"
+#include "os/process_runner.h"
+#include "workspace/change_set.h"
+#include "workspace/repository.h"
+
+namespace sprint::cli {
+
+/// `--sprints-from`.
+void add_sprints_from(CLI::App& command, std::optional<std::string>& value);
+std::optional<workspace::SprintsFrom> sprints_from(const std::optional<std::string>& text);
+
+/// Files that the user asked for besides what is printed.
+struct AttributionFiles {
+  std::optional<std::string> sarif{};
+  std::optional<std::string> junit_output{};
+};
+
+/// `--sarif` and `--junit-output`.
+void add_attribution_files(CLI::App& command, AttributionFiles& files);
+
+/// Error(BadCall) for a folder, Error(System) if one cannot be written.
+void write_attribution_files(const AttributionFiles& files, const gate::Attribution& attribution,
+                             const gate::TestReports& reports);
+
+/// The repository around a folder; Error(BadCall) if there is none.
+workspace::Repository repository_of(const std::filesystem::path& folder, os::ProcessRunner& runner);
+
+}  // namespace sprint::cli

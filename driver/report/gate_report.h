@@ -1,0 +1,29 @@
+// What a gate says while it works and when it is done, beside the attribution.
+#pragma once
+
+#include <string>
+
+#include "gate/gate_run.h"
+#include "gate/step_progress.h"
+
+namespace sprint::report {
+
+/// "cmake build", "cmake test, once more", "cmake build of the base".
+std::string step_title(const gate::StepRecord& step);
+
+/// One line about a step that has ended: "cmake build: 12 compiled, 3 linked (4.1 s)".
+std::string step_line(const gate::StepRecord& step);
+
+/// One line about one that is under way: "cmake build: 40 of 300, 13 s left, Building CXX …".
+/// `seconds` is how long it has run.
+std::string progress_line(const gate::StepRecord& step, const gate::Progress& progress,
+                          double seconds, std::size_t width);
+
+/// What a person reads last: failures and whose they are, where the rest can be read, the verdict.
+std::string gate_text(const gate::GateOutcome& outcome, int exit_code);
+
+/// How long each step took, what was made and how the compiler cache did; see
+/// driver/docs/contracts/metrics.schema.json.
+std::string metrics_json(const gate::GateRun& run);
+
+}  // namespace sprint::report

@@ -1,5 +1,7 @@
 #include "cmake/test_freshness.h"
 
+#include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -8,6 +10,7 @@
 #include "cmake/build_graph.h"
 #include "cmake/ctest_listing.h"
 #include "cmake/gate_place.h"
+#include "cmake/ninja_question.h"
 #include "cmake/project_files.h"
 #include "cmake/test_inputs.h"
 
@@ -19,34 +22,50 @@ using sdk::Freshness;
 
 constexpr double kDryRunSeconds = 300;
 constexpr const char* kQuestion = "sprint-settings/question";
+/// The log of ninja as it was when the build was planned.
+constexpr const char* kLogBefore = "log-before.txt";
 
-/// A manifest that includes that of the build and has one more edge, which needs all the products.
-/// What ninja says about that edge's inputs is the answer for each of them. The manifest of the
-/// build itself would not do: in a dry run ninja stops at it if it thinks that CMake must run
-/// again, which it always does where files are globbed. The first and the last input do not exist;
-/// if ninja does not call them dirty, its words are not the ones we know.
-std::string question(const std::string& manifest, const BuildProducts& products,
-                     const std::set<std::size_t>& asked) {
-  const std::string name = kQuestion;
-  std::string text =
-      "include " + ninja_escaped(manifest) + "\nrule sprint_question\n  command = :\n";
-  text += "build " + name + "-first: sprint_question\nbuild " + name + "-last: sprint_question\n";
-  text += "build " + name + ": sprint_question " + name + "-first";
-  for (const auto index : asked) text += " " + ninja_escaped(products.all[index].target);
-  return text + " " + name + "-last\n";
-}
-
-/// The names in lines `ninja explain: NAME is dirty`.
-std::set<std::string> dirty_names(const std::string& file) {
-  static constexpr std::string_view kStart = "ninja explain: ";
-  static constexpr std::string_view kEnd = " is dirty";
-  std::set<std::string> names;
-  std::ifstream stream(file, std::ios::binary);
-  for (std::string line; std::getline(stream, line);) {
-    if (!line.starts_with(kStart) || !line.ends_with(kEnd)) continue;
-    names.insert(line.substr(kStart.size(), line.size() - kStart.size() - kEnd.size()));
+/// The custom targets of a build, by the files that stand for them.
+sdk::Words custom_targets(const NinjaGraph& graph) {
+  sdk::Words names;
+  for (const auto& edge : graph.edges()) {
+    if (edge.rule == "CUSTOM_COMMAND" && stands_for_custom_target(edge.outputs.at(0))) {
+      names.push_back(edge.outputs[0]);
+    }
   }
   return names;
+}
+
+/// Those that have succeeded since the build was planned.
+std::set<std::string> finished_targets(const NinjaGraph& graph, const sdk::GateContext& context) {
+  std::set<std::string> finished;
+  const auto names = custom_targets(graph);
+  const auto before = read_text(own_folder(context) + "/" + kLogBefore);
+  const auto now = read_text(graph.build() + "/.ninja_log");
+  if (!before || !now) return finished;
+  for (const auto& name : names) {
+    if (has_run_since(*before, *now, name)) finished.insert(name);
+  }
+  return finished;
+}
+
+/// The manifest to ask about: that of the build, or one in which custom targets are finished.
+std::string manifest_to_ask(const BuildGraph& graph, const sdk::GateContext& context) {
+  const auto finished = finished_targets(*graph.ninja, context);
+  if (finished.empty()) return graph.manifest;
+  const std::string oldest = own_folder(context) + "/oldest";
+  write_text(oldest, "");
+  // Not the very beginning: to ninja that is a file which does not exist.
+  const auto long_ago = std::filesystem::file_time_type::clock::from_sys(
+      std::chrono::sys_time<std::chrono::nanoseconds>(std::chrono::seconds(1)));
+  std::error_code ignored;
+  std::filesystem::last_write_time(oldest, long_ago, ignored);
+  const auto load = [&](const std::string& file) { return read_text(graph.ninja->absolute(file)); };
+  const std::string file = own_folder(context) + "/finished.ninja";
+  write_text(file, with_finished_targets(
+                       load(graph.manifest).value_or(""), load,
+                       [&](const std::string& name) { return finished.contains(name); }, oldest));
+  return file;
 }
 
 /// Those of the products that ninja would make again; nothing if it does not say.
@@ -54,8 +73,11 @@ std::optional<std::set<std::size_t>> stale_by_ninja(const BuildGraph& graph,
                                                     const std::set<std::size_t>& asked,
                                                     const sdk::GateContext& context) {
   const std::string manifest = std::string(kQuestion) + ".ninja";
+  sdk::Words targets;
+  targets.reserve(asked.size());
+  for (const auto index : asked) targets.push_back(graph.products.all[index].target);
   write_text(graph.ninja->build() + "/" + manifest,
-             question(graph.manifest, graph.products, asked));
+             question_manifest(manifest_to_ask(graph, context), kQuestion, targets));
   sdk::RunRequest request;
   // Explanations go to standard error, of which the host keeps only so much.
   request.argv = {"sh",      "-c", "exec \"$@\" 2>&1", "sh",     graph.program, "-n", "-d",
@@ -64,7 +86,8 @@ std::optional<std::set<std::size_t>> stale_by_ninja(const BuildGraph& graph,
   request.timeout_seconds = kDryRunSeconds;
   request.stdout_file = context.host.scratch_dir() + "/dirty.txt";
   if (!context.host.run(request).succeeded()) return std::nullopt;
-  const auto names = dirty_names(request.stdout_file);
+  std::ifstream output(request.stdout_file, std::ios::binary);
+  const auto names = dirty_names(output);
   const std::string name = kQuestion;
   if (!names.contains(name + "-first") || !names.contains(name + "-last")) return std::nullopt;
   std::set<std::size_t> stale;
@@ -138,6 +161,11 @@ Freshness judge(const TestInputs& inputs, const std::map<std::size_t, Freshness>
 }
 
 }  // namespace
+
+void remember_before_build(const sdk::GateContext& context) {
+  write_text(own_folder(context) + "/" + kLogBefore,
+             read_text(context.build + "/.ninja_log").value_or(""));
+}
 
 std::vector<sdk::Freshness> freshness_of(const sdk::Words& tests, const sdk::GateContext& context) {
   const auto listing = list_tests(context);

@@ -13,4 +13,8 @@ namespace sprint::cmake {
 /// nothing tells which program loads which.
 std::vector<sdk::Freshness> freshness_of(const sdk::Words& tests, const sdk::GateContext& context);
 
+/// Keeps what freshness_of() must know about the time before the build. To be called when a build
+/// is planned.
+void remember_before_build(const sdk::GateContext& context);
+
 }  // namespace sprint::cmake

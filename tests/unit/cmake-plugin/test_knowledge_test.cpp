@@ -187,3 +187,31 @@ TEST_CASE("For some tests only what they need is built") {
   project.settings["targets"] = "alone, lib";
   CHECK(project.compile() == 0);
 }
+
+TEST_CASE("A custom target that always runs makes nothing stale unless it fails") {
+  const std::string generator = GENERATE("Ninja", "Ninja Multi-Config");
+  CAPTURE(generator);
+  test::GateProject project;
+  project.both("CMakeLists.txt",
+               "cmake_minimum_required(VERSION 3.25)\nproject(stamp CXX)\nenable_testing()\n"
+               "add_custom_target(stamp COMMAND sh ${CMAKE_SOURCE_DIR}/stamp.sh\n"
+               "  BYPRODUCTS version.h)\n"
+               "add_executable(app app.cpp)\nadd_dependencies(app stamp)\n"
+               "target_include_directories(app PRIVATE ${CMAKE_BINARY_DIR})\n"
+               "add_executable(broken broken.cpp)\nadd_test(NAME app COMMAND app)\n");
+  project.both("stamp.sh", "sleep 0.05\ntest -f version.h || echo 'int v;' > version.h\n");
+  project.both("app.cpp", "#include \"version.h\"\nint main() {}\n");
+  project.both("broken.cpp", "int main() {}\n");
+  project.configure_user("build", {"-G", generator});
+  project.configure_and_build();
+  CHECK(project.freshness("app") == Freshness::UpToDate);
+  project.write("my gate/broken.cpp", "not C++\n");
+  REQUIRE(project.compile() != 0);
+  CHECK(project.freshness("app") == Freshness::UpToDate);
+  project.write("my gate/stamp.sh", "exit 1\n");
+  REQUIRE(project.compile() != 0);
+  CHECK(project.freshness("app") == Freshness::Stale);
+  project.write("my gate/stamp.sh", "sleep 0.07\necho 'not C++' > version.h\n");
+  REQUIRE(project.compile() != 0);
+  CHECK(project.freshness("app") == Freshness::Stale);
+}

@@ -8,7 +8,7 @@
 namespace sprint::python {
 
 std::string own_folder(const sdk::GateContext& context) {
-  const std::string folder = context.build + "/python";
+  std::string folder = context.build + "/python";
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   if (failed) throw std::runtime_error("cannot make '" + folder + "': " + failed.message());

@@ -126,7 +126,11 @@ sdk::Step unittest_step(const sdk::GateContext& context, const TestSetup& setup)
 }  // namespace
 
 sdk::Step test_step(const sdk::GateContext& context, const TestSetup& setup) {
-  return setup.tools.pytest ? pytest_step(context, setup) : unittest_step(context, setup);
+  auto step = setup.tools.pytest ? pytest_step(context, setup) : unittest_step(context, setup);
+  // If it crashes, the report of an earlier run is not its own.
+  std::error_code ignored;
+  for (const auto& report : step.junit) std::filesystem::remove(report, ignored);
+  return step;
 }
 
 std::optional<sdk::Words> collect_tests(const sdk::GateContext& context, const TestSetup& setup) {

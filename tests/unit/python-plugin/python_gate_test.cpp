@@ -210,6 +210,15 @@ TEST_CASE_METHOD(Calculator, "A test that exists is up to date") {
   }
 }
 
+TEST_CASE_METHOD(Calculator, "A run that crashes does not leave the report of the one before") {
+  CHECK(run_tests().outcomes == kAll);
+  write("conftest.py", "import os\nos._exit(3)\n");
+  const auto crashed = run_tests();
+  CHECK(crashed.exit_code == 3);
+  CHECK(crashed.outcomes.empty());
+  CHECK_FALSE(toolchain.tests(context()));
+}
+
 TEST_CASE_METHOD(Calculator, "Several processes are used only if they are there and asked for") {
   python::TestSetup setup{SPRINT_PYTHON};
   setup.tools.pytest = true;

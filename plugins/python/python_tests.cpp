@@ -126,7 +126,7 @@ std::string pytest_evidence(const std::string& root, const sdk::Words& files) {
 }
 
 std::string file_of_key(const std::string& key, const sdk::Words& files) {
-  const std::string path = key.substr(0, key.find("::"));
+  std::string path = key.substr(0, key.find("::"));
   if (std::binary_search(files.begin(), files.end(), path)) return path;
   return path == key && path.find('/') == std::string::npos ? file_of_dotted(key, files)
                                                             : std::string();

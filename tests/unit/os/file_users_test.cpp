@@ -120,7 +120,8 @@ TEST_CASE("A stopped process is ended as well") {
 TEST_CASE("A chain whose links start another one when they are ended comes to its end") {
   const os::TempDir dir;
   os::replace_file(dir.path() / "lock", "");
-  // Each link, when it gets TERM, leaves a successor that has the lock too, five times over.
+  // Each link, when it gets TERM, leaves a successor that has the lock too, unless it is
+  // ended before it can; five times over.
   os::replace_file(dir.path() / "link",
                    "n=$1\n"
                    "trap 'test $n -gt 0 && { setsid sh link $((n - 1)) & } ; exit' TERM\n"
@@ -131,7 +132,6 @@ TEST_CASE("A chain whose links start another one when they are ended comes to it
   CHECK(os::end_users_of(dir.path() / "lock", kTooLong).empty());
   CHECK(os::users_of(dir.path() / "lock").empty());
   CHECK(chain.all_gone());
-  CHECK(chain.pids().size() > 1);
 }
 
 TEST_CASE("A watcher that starts its child anew does not outlive its end") {

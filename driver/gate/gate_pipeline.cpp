@@ -54,7 +54,7 @@ std::vector<Failure> failures_in(const TreeRun& run, const ProjectFilesOnDemand&
   const bool is_clean = run.logs.empty() && findings_of(run.reports).red == 0;
   auto failures = is_clean ? std::vector<Failure>{} : failures_of(run.reports, run.logs, project());
   for (const auto& what : run.unexplained) {
-    failures.push_back(unexplained_failure("step:" + what, what));
+    failures.push_back(unexplained_failure(step_failure_id(what), what));
   }
   return failures;
 }
@@ -151,6 +151,8 @@ class Gate {
                      " run once more, alone");
     auto run = runs_->test_alone(request_.gate_tree, toolchains_, Purpose::Again, chosen);
     add_steps(run);
+    // A run that broke off proves nothing, whatever its report says.
+    if (!run.is_sound()) return;
     const auto outcomes = outcomes_of(run, toolchains_);
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       const auto found = outcomes.find(chosen[i]);
@@ -250,7 +252,14 @@ class Gate {
     for (auto& line : foreign_configure_errors(attribution.failures)) {
       could_not_run.push_back(std::move(line));
     }
+    for (auto& line : never_sound(attribution.failures, gate_.unexplained)) {
+      could_not_run.push_back(std::move(line));
+    }
     attribution.verdict = verdict_of(attribution.failures, could_not_run);
+    if (attribution.verdict == GateVerdict::Pass && !gate_.untested.empty()) {
+      could_not_run = std::exchange(gate_.untested, {});
+      attribution.verdict = GateVerdict::CouldNotRun;
+    }
     attribution.tests = gate_.reports.counts();
     const auto count = [&](Verdict verdict) {
       return static_cast<std::size_t>(
@@ -261,7 +270,7 @@ class Gate {
     attribution.tests.flaky = count(Verdict::Flaky) + count(Verdict::NewlyFlaky);
     auto& notes = attribution.notes;
     for (const auto& line : could_not_run) notes.push_back("could not run: " + line);
-    for (const auto* more : {&subject_.notes, &gate_.notes, &baseline_.notes}) {
+    for (const auto* more : {&subject_.notes, &gate_.notes, &gate_.untested, &baseline_.notes}) {
       notes.insert(notes.end(), more->begin(), more->end());
     }
     keep_results();
@@ -272,7 +281,7 @@ class Gate {
 
   /// A tree that was built without an error may be the base of a later gate.
   void keep_results() {
-    if (gate_.build_failed || !gate_.could_not_run.empty() || !gate_.unexplained.empty()) return;
+    if (gate_.build_failed || !gate_.is_sound()) return;
     KnownResults results{true};
     add_run(results, outcomes_of(gate_, toolchains_), toolchains_);
     for (const auto& id : flaky_) {

@@ -34,6 +34,23 @@ std::vector<std::string> foreign_configure_errors(const std::vector<AttributedFa
   return foreign;
 }
 
+std::string step_failure_id(const std::string& what) {
+  return "step:" + what;
+}
+
+std::vector<std::string> never_sound(const std::vector<AttributedFailure>& failures,
+                                     const std::vector<std::string>& unexplained) {
+  std::vector<std::string> lines;
+  for (const auto& what : unexplained) {
+    const bool was_before =
+        std::any_of(failures.begin(), failures.end(), [&](const AttributedFailure& each) {
+          return each.verdict == Verdict::PreExisting && each.failure.id == step_failure_id(what);
+        });
+    if (was_before) lines.push_back(what + ", at the base, too");
+  }
+  return lines;
+}
+
 GateVerdict verdict_of(const std::vector<AttributedFailure>& failures,
                        const std::vector<std::string>& could_not_run) {
   if (!could_not_run.empty()) return GateVerdict::CouldNotRun;

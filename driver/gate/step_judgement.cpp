@@ -103,6 +103,10 @@ StepVerdict judge_tests(const StepRecord& step, const TestFindings& findings) {
   if (findings.reports == 0 || has_none) {
     return {StepState::Failed, title(step) + ": " + step.ending + ", and no report was written"};
   }
+  // Reports that were finished by then say nothing about the tests that were still to come.
+  if (step.end != StepEnd::Exited) {
+    return {StepState::Failed, title(step) + ": " + step.ending + " before all tests had ended"};
+  }
   if (!findings.all_complete) {
     return {StepState::Failed, title(step) + ": the report is not complete: " + findings.trouble};
   }

@@ -70,7 +70,13 @@ struct TreeRun {
   /// What is wrong and stands in no log and no report, a line each.
   std::vector<std::string> unexplained{};
   std::vector<std::string> notes{};
+  /// Toolchains whose tests did not run at all because the build had failed, a line each.
+  std::vector<std::string> untested{};
+  /// Or configured.
   bool build_failed = false;
+
+  /// Whether every step came to its end, and everything that is wrong stands in logs and reports.
+  bool is_sound() const { return could_not_run.empty() && unexplained.empty(); }
 };
 
 /// Which tests to run.

@@ -1,8 +1,10 @@
 #include <chrono>
 
+#include "fakes/fake_process_runner.h"
 #include "support/catch.h"
 #include "support/error_of.h"
 #include "unit/workspace/tree_fixture.h"
+#include "workspace/linked_tree.h"
 #include "workspace/source_tree.h"
 
 namespace sprint::test {
@@ -234,6 +236,14 @@ TEST_CASE("A folder that another repository uses is refused") {
   workspace::check_out(space.runner, repository, space.tree(),
                        space.git_in(repository.top, {"rev-parse", "HEAD"}).substr(0, 40));
   CHECK(space.files() == kFiles);
+}
+
+TEST_CASE("Git in a tree of ours looks for no other, whatever is in its folder") {
+  FakeProcessRunner runner;
+  workspace::git_in({"/tree", "/git/dir"}, workspace::Git(runner, "/x")).run({"clean"});
+  REQUIRE(runner.commands.size() == 1);
+  CHECK(runner.commands[0].env.get("GIT_DIR") == "/git/dir");
+  CHECK(runner.commands[0].env.get("GIT_WORK_TREE") == "/tree");
 }
 
 TEST_CASE("A tree inside of the user's own checkout never leads git to that") {

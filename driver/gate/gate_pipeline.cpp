@@ -122,8 +122,9 @@ class Gate {
 
   void build_and_test() {
     workspace::check_out(runner_, request_.repository, request_.gate_tree.top, subject_.range.head);
-    toolchains_ = runs_->detecting(request_.gate_tree, request_.toolchains);
-    if (toolchains_.empty()) {
+    std::vector<std::string> trouble;
+    toolchains_ = runs_->detecting(request_.gate_tree, request_.toolchains, trouble);
+    if (toolchains_.empty() && trouble.empty()) {
       std::vector<std::string> names;
       for (const auto& each : request_.toolchains) names.push_back(each.name());
       throw Error(ErrorCode::BadCall,
@@ -131,6 +132,7 @@ class Gate {
                   "'sprint-supervisor toolchains' says what each looks for");
     }
     gate_ = runs_->build_and_test(request_.gate_tree, toolchains_, Purpose::Gate);
+    gate_.could_not_run.insert(gate_.could_not_run.begin(), trouble.begin(), trouble.end());
     if (gate_.steps.empty() && gate_.could_not_run.empty()) {
       gate_.could_not_run.emplace_back("no toolchain has anything to build or to test");
     }

@@ -244,13 +244,21 @@ void guarded(ToolchainRun& toolchain, TreeRun& run, Work work) {
 }  // namespace
 
 std::vector<GateToolchain> TreeRunner::detecting(const TreePlaces& places,
-                                                 std::vector<GateToolchain> candidates) const {
-  std::erase_if(candidates, [&](const GateToolchain& each) {
+                                                 std::vector<GateToolchain> candidates,
+                                                 std::vector<std::string>& trouble) const {
+  const auto detects = [&](const GateToolchain& each) {
     toolchains::ToolHost host(runner_, facts_in(places, each));
-    const auto detection = each.toolchain->detect({places.root.string(), host});
+    bool is_its = false;
+    try {
+      is_its = each.toolchain->detect({places.root.string(), host}).detected;
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::Plugin) throw;
+      trouble.push_back(error.message());
+    }
     host.rethrow_interruption();
-    return !detection.detected;
-  });
+    return is_its;
+  };
+  std::erase_if(candidates, [&](const GateToolchain& each) { return !detects(each); });
   return candidates;
 }
 

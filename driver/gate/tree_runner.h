@@ -105,9 +105,11 @@ class TreeRunner {
   TreeRunner(os::ProcessRunner& runner, Options options, GateObserver& observer)
       : runner_(runner), options_(std::move(options)), observer_(observer) {}
 
-  /// Those of the toolchains that detect the project in this checkout.
+  /// Those of the toolchains that detect the project in this checkout. `trouble` gets a line for
+  /// each that throws instead of an answer.
   std::vector<GateToolchain> detecting(const TreePlaces& places,
-                                       std::vector<GateToolchain> candidates) const;
+                                       std::vector<GateToolchain> candidates,
+                                       std::vector<std::string>& trouble) const;
 
   /// Configure, build and test. After a failed configure step nothing more of that toolchain runs;
   /// after a failed build only the tests whose programs are up to date, the others are not-run. A

@@ -11,13 +11,14 @@ namespace sprint::workspace {
 
 struct RangeCommit {
   Commit commit;
-  std::string tree{};
   /// As short as it can be in this repository.
   std::string short_id{};
   /// Ids, the first parent first; also those outside of the range.
   std::vector<std::string> parents{};
   /// The first word of the last `Sprint:` trailer; empty if there is none.
   std::string sprint{};
+  /// The name of its content.
+  std::string tree{};
 
   bool is_merge() const { return parents.size() > 1; }
   /// Of a merge: its author changed something besides merging.

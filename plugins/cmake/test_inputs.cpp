@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A longer file is data, and reading it takes time.
-constexpr std::uintmax_t kLongestScript = 256 * 1024;
+constexpr std::uintmax_t kLongestScript = std::uintmax_t{256} << 10U;
 
 bool is_folder(const std::string& path) {
   std::error_code ignored;

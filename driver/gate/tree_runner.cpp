@@ -58,10 +58,10 @@ class ToolchainRun {
 
   void build_and_test(const Selection& selection) {
     select(selection);
-    if (!carry_out(sdk::StepKind::Configure) || is_out_) return;
-    const bool built = carry_out(sdk::StepKind::Build);
-    run_.build_failed = run_.build_failed || !built;
-    if (is_out_ || (!built && !select_fresh_tests())) return;
+    const bool configured = carry_out(sdk::StepKind::Configure);
+    const bool built = configured && !is_out_ && carry_out(sdk::StepKind::Build);
+    run_.build_failed = run_.build_failed || !(built || is_out_);
+    if (!configured || is_out_ || (!built && !select_fresh_tests())) return;
     carry_out(sdk::StepKind::Test);
   }
 

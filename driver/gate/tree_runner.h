@@ -70,6 +70,7 @@ struct TreeRun {
   /// What is wrong and stands in no log and no report, a line each.
   std::vector<std::string> unexplained{};
   std::vector<std::string> notes{};
+  /// Or not configured.
   bool build_failed = false;
 };
 

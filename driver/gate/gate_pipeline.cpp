@@ -1,6 +1,7 @@
 #include "gate/gate_pipeline.h"
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <optional>
 #include <system_error>
@@ -33,17 +34,39 @@ std::size_t count_steps(const std::vector<StepRecord>& steps, sdk::StepKind kind
       steps.begin(), steps.end(), [&](const StepRecord& step) { return step.kind == kind; }));
 }
 
-/// The folder of the next gate. Its number is larger than that of any gate of the repository.
-GateRun begin_run(os::ProcessRunner& runner, const GateRequest& request) {
-  const auto gates = request.state / "gates";
-  unsigned number = workspace::last_gate_number(runner, request.repository) + 1;
+/// The largest number of a gate that this checkout has seen.
+unsigned last_number_in(const fs::path& gates) {
+  unsigned last = 0;
   std::error_code failed;
-  fs::create_directories(gates, failed);
-  while (!failed && fs::exists(gates / std::to_string(number), failed)) ++number;
+  for (fs::directory_iterator each(gates, failed), end; !failed && each != end;
+       each.increment(failed)) {
+    const auto name = each->path().filename().string();
+    unsigned number = 0;
+    const auto [stop, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+    if (error == std::errc() && stop == name.data() + name.size()) last = std::max(last, number);
+  }
+  return last;
+}
+
+/// Keeps the commit under the gate's number, which no other gate of the repository has, and makes
+/// its folder.
+GateRun begin_run(os::ProcessRunner& runner, const GateRequest& request,
+                  const std::string& commit) {
+  const auto gates = request.state / "gates";
+  const auto keep = [&](unsigned number) {
+    return workspace::keep_commit(runner, request.repository, "gates/" + std::to_string(number),
+                                  commit);
+  };
   GateRun run;
-  run.number = number;
-  run.folder = gates / std::to_string(number);
-  if (!failed) fs::create_directory(run.folder, failed);
+  run.number = last_number_in(gates) + 1;
+  if (!keep(run.number)) {
+    // Another checkout of the repository has had gates, too.
+    run.number = std::max(run.number, workspace::last_gate_number(runner, request.repository) + 1);
+    keep(run.number);
+  }
+  run.folder = gates / std::to_string(run.number);
+  std::error_code failed;
+  fs::create_directories(run.folder, failed);
   if (failed) {
     throw Error(ErrorCode::System, "making " + run.folder.string() + ": " + failed.message());
   }
@@ -54,7 +77,7 @@ std::vector<Failure> failures_in(const TreeRun& run, const ProjectFilesOnDemand&
   const bool is_clean = run.logs.empty() && findings_of(run.reports).red == 0;
   auto failures = is_clean ? std::vector<Failure>{} : failures_of(run.reports, run.logs, project());
   for (const auto& what : run.unexplained) {
-    failures.push_back(unexplained_failure("step:" + what, what));
+    failures.push_back(unexplained_failure(step_failure_id(what), what));
   }
   return failures;
 }
@@ -68,9 +91,7 @@ class Gate {
     const auto started = std::chrono::steady_clock::now();
     subject_ = find_subject(runner_, request_.repository, request_.subject);
     const auto lock = GateLock::acquire(request_.repository.common_dir / "sprint", observer_);
-    outcome_.run = begin_run(runner_, request_);
-    workspace::keep_commit(runner_, request_.repository,
-                           "gates/" + std::to_string(outcome_.run.number), subject_.range.head);
+    outcome_.run = begin_run(runner_, request_, subject_.range.head);
     runs_.emplace(runner_, options(lock), observer_);
     build_and_test();
     if (!failures_.empty()) look_closer();
@@ -103,8 +124,9 @@ class Gate {
 
   void build_and_test() {
     workspace::check_out(runner_, request_.repository, request_.gate_tree.top, subject_.range.head);
-    toolchains_ = runs_->detecting(request_.gate_tree, request_.toolchains);
-    if (toolchains_.empty()) {
+    std::vector<std::string> trouble;
+    toolchains_ = runs_->detecting(request_.gate_tree, request_.toolchains, trouble);
+    if (toolchains_.empty() && trouble.empty()) {
       std::vector<std::string> names;
       for (const auto& each : request_.toolchains) names.push_back(each.name());
       throw Error(ErrorCode::BadCall,
@@ -112,6 +134,7 @@ class Gate {
                   "'sprint-supervisor toolchains' says what each looks for");
     }
     gate_ = runs_->build_and_test(request_.gate_tree, toolchains_, Purpose::Gate);
+    gate_.could_not_run.insert(gate_.could_not_run.begin(), trouble.begin(), trouble.end());
     if (gate_.steps.empty() && gate_.could_not_run.empty()) {
       gate_.could_not_run.emplace_back("no toolchain has anything to build or to test");
     }
@@ -153,6 +176,8 @@ class Gate {
                      " run once more, alone");
     auto run = runs_->test_alone(request_.gate_tree, toolchains_, Purpose::Again, chosen);
     add_steps(run);
+    // A run that broke off proves nothing, whatever its report says.
+    if (!run.is_sound()) return;
     const auto outcomes = outcomes_of(run, toolchains_);
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       const auto found = outcomes.find(chosen[i]);
@@ -252,7 +277,14 @@ class Gate {
     for (auto& line : foreign_configure_errors(attribution.failures)) {
       could_not_run.push_back(std::move(line));
     }
+    for (auto& line : never_sound(attribution.failures, gate_.unexplained)) {
+      could_not_run.push_back(std::move(line));
+    }
     attribution.verdict = verdict_of(attribution.failures, could_not_run);
+    if (attribution.verdict == GateVerdict::Pass && !gate_.untested.empty()) {
+      could_not_run = std::exchange(gate_.untested, {});
+      attribution.verdict = GateVerdict::CouldNotRun;
+    }
     attribution.tests = gate_.reports.counts();
     const auto count = [&](Verdict verdict) {
       return static_cast<std::size_t>(
@@ -263,7 +295,7 @@ class Gate {
     attribution.tests.flaky = count(Verdict::Flaky) + count(Verdict::NewlyFlaky);
     auto& notes = attribution.notes;
     for (const auto& line : could_not_run) notes.push_back("could not run: " + line);
-    for (const auto* more : {&subject_.notes, &gate_.notes, &baseline_.notes}) {
+    for (const auto* more : {&subject_.notes, &gate_.notes, &gate_.untested, &baseline_.notes}) {
       notes.insert(notes.end(), more->begin(), more->end());
     }
     keep_results();
@@ -274,16 +306,14 @@ class Gate {
 
   /// A tree that was built without an error may be the base of a later gate.
   void keep_results() {
-    if (gate_.build_failed || !gate_.could_not_run.empty() || !gate_.unexplained.empty()) return;
+    if (gate_.build_failed || !gate_.is_sound()) return;
     KnownResults results{true};
     add_run(results, outcomes_of(gate_, toolchains_), toolchains_);
     for (const auto& id : flaky_) {
       const auto& key = tests_.at(id);
       ++results.tests[known_test(toolchains_[key.toolchain].name(), key.key)].passes;
     }
-    ResultStore(store_folder())
-        .keep(workspace::tree_of(runner_, request_.repository, outcome_.attribution.range.head),
-              configuration_, results);
+    ResultStore(store_folder()).keep(outcome_.attribution.range.head_tree, configuration_, results);
   }
 
   fs::path store_folder() const { return request_.state / "cache" / "results"; }

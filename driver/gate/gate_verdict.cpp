@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "gate/step_judgement.h"
+
 namespace sprint::gate {
 
 void mark_flaky(std::vector<AttributedFailure>& failures,
@@ -27,11 +29,27 @@ std::vector<std::string> foreign_configure_errors(const std::vector<AttributedFa
     // Red before, it has kept everything from being built all the same.
     const bool is_traced = each.verdict != Verdict::PreExisting && !each.evidence.empty();
     if (is_configure && !is_traced) {
-      foreign.push_back("configure: " +
-                        each.failure.message.substr(0, each.failure.message.find('\n')));
+      foreign.push_back("configure: " + in_one_line(each.failure.message));
     }
   }
   return foreign;
+}
+
+std::string step_failure_id(const std::string& what) {
+  return "step:" + what;
+}
+
+std::vector<std::string> never_sound(const std::vector<AttributedFailure>& failures,
+                                     const std::vector<std::string>& unexplained) {
+  std::vector<std::string> lines;
+  for (const auto& what : unexplained) {
+    const bool was_before =
+        std::any_of(failures.begin(), failures.end(), [&](const AttributedFailure& each) {
+          return each.verdict == Verdict::PreExisting && each.failure.id == step_failure_id(what);
+        });
+    if (was_before) lines.push_back(what + ", at the base, too");
+  }
+  return lines;
 }
 
 GateVerdict verdict_of(const std::vector<AttributedFailure>& failures,

@@ -19,6 +19,14 @@ void mark_flaky(std::vector<AttributedFailure>& failures,
 /// nothing was built. A line for each.
 std::vector<std::string> foreign_configure_errors(const std::vector<AttributedFailure>& failures);
 
+/// The id of the failure for what is wrong with a step and stands in no log and no report.
+std::string step_failure_id(const std::string& what);
+
+/// Of what is wrong with steps, that which is so at the base, too: nobody is to blame, but the
+/// step has not done its work all the same. A line for each.
+std::vector<std::string> never_sound(const std::vector<AttributedFailure>& failures,
+                                     const std::vector<std::string>& unexplained);
+
 /// `could_not_run` are the steps that could not be carried out.
 GateVerdict verdict_of(const std::vector<AttributedFailure>& failures,
                        const std::vector<std::string>& could_not_run);

@@ -73,7 +73,18 @@ std::optional<std::string> system_trouble(const std::string& message) {
   // "/bin/sh: 1: /opt/gcc/bin/g++: not found", as a step of ninja says it.
   const bool is_lost = message.ends_with(": not found") && message.starts_with("/bin/sh: ");
   if (!is_known && !is_lost) return std::nullopt;
-  return std::string(trim(message.substr(0, message.find('\n'))));
+  return in_one_line(message);
+}
+
+std::string in_one_line(std::string_view message) {
+  constexpr std::size_t kLongest = 300;
+  std::string line;
+  for (const char each : message.substr(0, kLongest)) {
+    const bool is_gap = each == ' ' || each == '\n' || each == '\t' || each == '\r';
+    if (!is_gap) line += each;
+    if (is_gap && !line.empty() && line.back() != ' ') line += ' ';
+  }
+  return std::string(trim(line)) + (message.size() > kLongest ? " …" : "");
 }
 
 bool says_no_tests(std::string_view log) {
@@ -102,6 +113,10 @@ StepVerdict judge_tests(const StepRecord& step, const TestFindings& findings) {
   // A program that died before it could write: somebody may have broken it.
   if (findings.reports == 0 || has_none) {
     return {StepState::Failed, title(step) + ": " + step.ending + ", and no report was written"};
+  }
+  // Reports that were finished by then say nothing about the tests that were still to come.
+  if (step.end != StepEnd::Exited) {
+    return {StepState::Failed, title(step) + ": " + step.ending + " before all tests had ended"};
   }
   if (!findings.all_complete) {
     return {StepState::Failed, title(step) + ": the report is not complete: " + findings.trouble};

@@ -58,10 +58,10 @@ class ToolchainRun {
 
   void build_and_test(const Selection& selection) {
     select(selection);
-    if (!carry_out(sdk::StepKind::Configure) || is_out_) return;
-    const bool built = carry_out(sdk::StepKind::Build);
-    run_.build_failed = run_.build_failed || !built;
-    if (is_out_ || (!built && !select_fresh_tests())) return;
+    const bool configured = carry_out(sdk::StepKind::Configure);
+    const bool built = configured && !is_out_ && carry_out(sdk::StepKind::Build);
+    run_.build_failed = run_.build_failed || (!built && !is_out_);
+    if (!configured || is_out_ || (!built && !select_fresh_tests())) return;
     carry_out(sdk::StepKind::Test);
   }
 
@@ -187,7 +187,7 @@ class ToolchainRun {
     if (!is_narrowed_) {
       const auto all = toolchain_.tests(context_);
       if (!all) {
-        run_.notes.push_back(toolchain_.name() + ": no test was run, since the build failed");
+        leave_untested();
         return false;
       }
       chosen = *all;
@@ -204,9 +204,14 @@ class ToolchainRun {
       run_.toolchain_of_report.push_back(number_);
       append_reports(run_.reports, not_run_reports(stale, toolchain_.name() + " build", why));
     }
+    if (fresh.empty() && !stale.empty()) leave_untested();
     chosen = std::move(fresh);
     is_narrowed_ = true;
     return !chosen.empty();
+  }
+
+  void leave_untested() {
+    run_.untested.push_back(toolchain_.name() + ": no test was run, since the build failed");
   }
 
   TreeRunner& owner_;
@@ -239,13 +244,21 @@ void guarded(ToolchainRun& toolchain, TreeRun& run, Work work) {
 }  // namespace
 
 std::vector<GateToolchain> TreeRunner::detecting(const TreePlaces& places,
-                                                 std::vector<GateToolchain> candidates) const {
-  std::erase_if(candidates, [&](const GateToolchain& each) {
+                                                 std::vector<GateToolchain> candidates,
+                                                 std::vector<std::string>& trouble) const {
+  const auto detects = [&](const GateToolchain& each) {
     toolchains::ToolHost host(runner_, facts_in(places, each));
-    const auto detection = each.toolchain->detect({places.root.string(), host});
+    bool is_its = false;
+    try {
+      is_its = each.toolchain->detect({places.root.string(), host}).detected;
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::Plugin) throw;
+      trouble.push_back(error.message());
+    }
     host.rethrow_interruption();
-    return !detection.detected;
-  });
+    return is_its;
+  };
+  std::erase_if(candidates, [&](const GateToolchain& each) { return !detects(each); });
   return candidates;
 }
 

@@ -70,7 +70,13 @@ struct TreeRun {
   /// What is wrong and stands in no log and no report, a line each.
   std::vector<std::string> unexplained{};
   std::vector<std::string> notes{};
+  /// Toolchains whose tests did not run at all because the build had failed, a line each.
+  std::vector<std::string> untested{};
+  /// Or configured.
   bool build_failed = false;
+
+  /// Whether every step came to its end, and everything that is wrong stands in logs and reports.
+  bool is_sound() const { return could_not_run.empty() && unexplained.empty(); }
 };
 
 /// Which tests to run.
@@ -99,9 +105,11 @@ class TreeRunner {
   TreeRunner(os::ProcessRunner& runner, Options options, GateObserver& observer)
       : runner_(runner), options_(std::move(options)), observer_(observer) {}
 
-  /// Those of the toolchains that detect the project in this checkout.
+  /// Those of the toolchains that detect the project in this checkout. `trouble` gets a line for
+  /// each that throws instead of an answer.
   std::vector<GateToolchain> detecting(const TreePlaces& places,
-                                       std::vector<GateToolchain> candidates) const;
+                                       std::vector<GateToolchain> candidates,
+                                       std::vector<std::string>& trouble) const;
 
   /// Configure, build and test. After a failed configure step nothing more of that toolchain runs;
   /// after a failed build only the tests whose programs are up to date, the others are not-run. A

@@ -46,7 +46,8 @@ class Processes {
   void cancel_all();
 
   /// Works until every job has ended, including those started meanwhile. An exception thrown by a
-  /// callback leaves run(); calling run() again goes on with the rest.
+  /// callback leaves run(); calling run() again goes on with the rest. So does one of a Watch,
+  /// after its process group was ended; the job is reported when run() goes on.
   void run();
 
   /// Whether a signal has cancelled jobs (see Options::stop_on_signals).

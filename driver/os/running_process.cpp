@@ -71,11 +71,21 @@ RunningProcess::Stream::Read RunningProcess::Stream::read_once() {
   if (n == 0) return Read::End;
   const std::string_view piece(buffer.data(), static_cast<std::size_t>(n));
   if (sink) {
-    sink(piece);
+    pass_on(piece);
   } else {
     text.append(piece);
   }
   return Read::Some;
+}
+
+// Thrown from here it would leave the child unwatched, and blocked as soon as its pipe is full.
+void RunningProcess::Stream::pass_on(std::string_view piece) {
+  if (failure) return;
+  try {
+    sink(piece);
+  } catch (...) {
+    failure = std::current_exception();
+  }
 }
 
 void RunningProcess::Stream::drain() {
@@ -131,6 +141,7 @@ void RunningProcess::read_when_ready(std::optional<Stream>& stream) {
         } else {
           self->read_when_ready(stream);
         }
+        if (stream->failure) self->stop(Cancelled{});
       });
 }
 
@@ -217,7 +228,9 @@ void RunningProcess::finish() {
   result.wall = std::chrono::duration_cast<Duration>(SteadyClock::now() - started_);
   pidfd_.close();
   group_timer_.cancel();
+  const auto failure = out_ ? out_->failure : nullptr;
   std::exchange(ended_, nullptr)(std::move(result));
+  if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace sprint::os

@@ -10,6 +10,7 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -30,7 +31,8 @@ class RunningProcess : public std::enable_shared_from_this<RunningProcess> {
   RunningProcess(const RunningProcess&) = delete;
   RunningProcess& operator=(const RunningProcess&) = delete;
 
-  /// Begins to watch; `ended` is called once, from the loop.
+  /// Begins to watch; `ended` is called once, from the loop. What a sink of the command throws
+  /// ends the process and leaves the loop after `ended` was called.
   void watch(Ended ended);
 
   /// TERM to the group now, KILL after the grace period. If the leader has ended already its ending
@@ -50,11 +52,14 @@ class RunningProcess : public std::enable_shared_from_this<RunningProcess> {
     Read read_once();
     /// What is left in the pipe when nobody of the group can write any more.
     void drain();
+    void pass_on(std::string_view piece);
 
     boost::asio::posix::stream_descriptor descriptor;
     CappedBuffer text;
     /// Takes the output instead of `text`; may be empty.
     Sink sink;
+    /// What the sink has thrown; it is not called again.
+    std::exception_ptr failure{};
   };
 
   void read_when_ready(std::optional<Stream>& stream);

@@ -28,13 +28,16 @@ struct PreparationFailed {
 
 constexpr int kFirstOrdinaryFd = 3;
 
+UniqueFd copied_above_standard(int fd) {
+  UniqueFd higher(::fcntl(fd, F_DUPFD_CLOEXEC, kFirstOrdinaryFd));
+  if (!higher.is_open()) throw PreparationFailed{"copying a descriptor", errno};
+  return higher;
+}
+
 /// A descriptor below 3 (ours were closed when we started) would be overwritten while the child's
 /// standard descriptors are put in place.
 UniqueFd above_standard(UniqueFd fd) {
-  if (fd.get() >= kFirstOrdinaryFd) return fd;
-  UniqueFd higher(::fcntl(fd.get(), F_DUPFD_CLOEXEC, kFirstOrdinaryFd));
-  if (!higher.is_open()) throw PreparationFailed{"copying a descriptor", errno};
-  return higher;
+  return fd.get() >= kFirstOrdinaryFd ? std::move(fd) : copied_above_standard(fd.get());
 }
 
 UniqueFd open_file(const std::filesystem::path& file, int flags) {
@@ -200,14 +203,17 @@ std::variant<Child, SpawnFailure> start(const Command& command,
   UniqueFd given_input = command.stdin_text ? memory_file(*command.stdin_text) : UniqueFd();
   Sink out = std::visit(SinkFor{STDOUT_FILENO, STDOUT_FILENO}, command.out);
   Sink err = std::visit(SinkFor{STDERR_FILENO, out.childs}, command.err);
+  const bool is_held_low = command.held_open >= 0 && command.held_open < kFirstOrdinaryFd;
+  const UniqueFd held_copy = is_held_low ? copied_above_standard(command.held_open) : UniqueFd();
+  const int held = is_held_low ? held_copy.get() : command.held_open;
 
   FileActions actions;
   actions.dup2(given_input.is_open() ? given_input.get() : empty_input(), STDIN_FILENO);
   // Standard error first: with Inherit and SameAsStdout, 1 must not have changed its meaning yet.
   actions.dup2(err.childs, STDERR_FILENO);
   actions.dup2(out.childs, STDOUT_FILENO);
-  if (command.held_open >= 0) actions.dup2(command.held_open, kFirstOrdinaryFd);
-  actions.close_from(command.held_open >= 0 ? kFirstOrdinaryFd + 1 : kFirstOrdinaryFd);
+  if (held >= 0) actions.dup2(held, kFirstOrdinaryFd);
+  actions.close_from(held >= 0 ? kFirstOrdinaryFd + 1 : kFirstOrdinaryFd);
   if (!command.cwd.empty()) actions.chdir(command.cwd);
 
   const Attributes attributes;

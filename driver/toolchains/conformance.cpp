@@ -154,6 +154,28 @@ class Examination {
     return {};
   }
 
+  std::string keys_need_a_name() {
+    if (!toolchain_.test_key({}).empty()) return "a result without a name has a key";
+    sdk::TestResult odd;
+    odd.suite = odd.name = odd.class_name = "::[\n\xff{}";
+    odd.file = "/../";
+    if (toolchain_.test_key(odd) != toolchain_.test_key(odd)) {
+      return "it answered differently when asked again";
+    }
+    return {};
+  }
+
+  std::string listed_tests_are_distinct() {
+    const auto keys = toolchain_.tests(gate_);
+    if (!keys) return {};
+    std::set<std::string> seen;
+    for (const auto& key : *keys) {
+      if (key.empty()) return "a test without a key";
+      if (!seen.insert(key).second) return "the key '" + key + "' is listed twice";
+    }
+    return {};
+  }
+
   std::string freshness_is_per_test() {
     for (const auto& tests : {sdk::Words{}, sdk::Words{"no such test", "nor this one"}}) {
       const auto answers = toolchain_.up_to_date(tests, gate_);
@@ -259,6 +281,8 @@ constexpr std::array kPromises = {
     Promise{"syntax_check answers for each file", &Examination::checks_answer_for_each_file},
     Promise{"gate gives sound steps, or a reason", &Examination::gate_steps_are_sound},
     Promise{"diagnostics and results survive any log", &Examination::any_log_is_survived},
+    Promise{"test_key names what has a name", &Examination::keys_need_a_name},
+    Promise{"tests lists each test once, if it can", &Examination::listed_tests_are_distinct},
     Promise{"up_to_date answers for each test", &Examination::freshness_is_per_test},
     Promise{"sources_of is wide when unsure", &Examination::sources_are_wide_when_unsure},
     Promise{"classify leaves harmless commands alone", &Examination::harmless_commands_are_other},

@@ -1,6 +1,7 @@
 #include "toolchains/declarative_toolchain.h"
 
 #include <algorithm>
+#include <set>
 
 #include "base/sha256.h"
 #include "base/text.h"
@@ -52,6 +53,28 @@ sdk::Step step(sdk::StepKind kind, const CommandTemplate& command,
   return step;
 }
 
+PlaceholderValues gate_values(const sdk::GateContext& context) {
+  return {{"source", {context.source}},
+          {"build", {context.build}},
+          {"scratch", {context.host.scratch_dir()}},
+          {"jobs", {std::to_string(context.host.jobs())}}};
+}
+
+void append(sdk::Words& words, const sdk::Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+}
+
+/// Each line once, in their order; blank ones are no keys.
+sdk::Words keys_in(const std::string& text) {
+  sdk::Words keys;
+  std::set<std::string> seen;
+  for (const auto& line : split(text, '\n')) {
+    std::string key(trim(line));
+    if (!key.empty() && seen.insert(key).second) keys.push_back(std::move(key));
+  }
+  return keys;
+}
+
 }  // namespace
 
 sdk::Detection DeclarativeToolchain::detect(const sdk::Context& context) const {
@@ -92,10 +115,7 @@ sdk::CheckPlan DeclarativeToolchain::syntax_check(const sdk::Words& files,
 }
 
 sdk::GatePlan DeclarativeToolchain::gate(const sdk::GateContext& context) const {
-  const PlaceholderValues values = {{"source", {context.source}},
-                                    {"build", {context.build}},
-                                    {"scratch", {context.host.scratch_dir()}},
-                                    {"jobs", {std::to_string(context.host.jobs())}}};
+  const PlaceholderValues values = gate_values(context);
   sdk::GatePlan plan;
   if (!content_.configure && !content_.build && !content_.test) {
     plan.reason = "the toolchain file has no [build] and no [test]";
@@ -109,9 +129,9 @@ sdk::GatePlan DeclarativeToolchain::gate(const sdk::GateContext& context) const 
   if (content_.test && context.kind == sdk::StepKind::Test) {
     sdk::Step test = step(sdk::StepKind::Test, content_.test->command, values);
     test.junit = expand_words(content_.test->junit, values);
+    if (context.selection.alone) append(test.argv, expand_words(content_.test->alone, values));
     for (const auto& name : context.selection.tests) {
-      const auto words = expand_words(content_.test->select, {{"test", {name}}});
-      test.argv.insert(test.argv.end(), words.begin(), words.end());
+      append(test.argv, expand_words(content_.test->select, {{"test", {name}}}));
     }
     plan.steps.push_back(std::move(test));
   }
@@ -121,6 +141,31 @@ sdk::GatePlan DeclarativeToolchain::gate(const sdk::GateContext& context) const 
 std::vector<sdk::Diagnostic> DeclarativeToolchain::diagnostics(const sdk::Step& step,
                                                                const std::string& log) const {
   return content_.diagnostics ? content_.diagnostics->find(log) : Toolchain::diagnostics(step, log);
+}
+
+std::string DeclarativeToolchain::test_key(const sdk::TestResult& result) const {
+  if (!content_.test) return {};
+  const PlaceholderValues values = {{"suite", {result.suite}},
+                                    {"class", {result.class_name}},
+                                    {"name", {result.name}},
+                                    {"file", {result.file}}};
+  for (const auto& part : placeholders_in(content_.test->key, {})) {
+    if (values.at(part).front().empty()) return {};
+  }
+  return expand_word(content_.test->key, values);
+}
+
+std::optional<sdk::Words> DeclarativeToolchain::tests(const sdk::GateContext& context) const {
+  if (!content_.test || content_.test->list.empty()) return std::nullopt;
+  const PlaceholderValues values = gate_values(context);
+  const sdk::Step test = step(sdk::StepKind::Test, content_.test->command, values);
+  sdk::RunRequest request;
+  request.argv = expand_words(content_.test->list, values);
+  request.cwd = test.cwd.empty() ? context.source : test.cwd;
+  request.env = test.env;
+  const auto result = context.host.run(request);
+  if (!result.succeeded()) return std::nullopt;
+  return keys_in(result.out);
 }
 
 sdk::CommandClass DeclarativeToolchain::classify(const sdk::Words& argv) const {

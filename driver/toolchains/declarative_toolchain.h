@@ -20,6 +20,10 @@ class DeclarativeToolchain final : public sdk::Toolchain {
   sdk::GatePlan gate(const sdk::GateContext& context) const override;
   std::vector<sdk::Diagnostic> diagnostics(const sdk::Step& step,
                                            const std::string& log) const override;
+  /// As `test.key` has it; empty if the report lacks a part of it.
+  std::string test_key(const sdk::TestResult& result) const override;
+  /// What `test.list` prints; not known without it, or if it fails.
+  std::optional<sdk::Words> tests(const sdk::GateContext& context) const override;
   sdk::CommandClass classify(const sdk::Words& argv) const override;
 
  private:

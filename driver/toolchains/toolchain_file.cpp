@@ -6,7 +6,6 @@
 #include "base/nearest_name.h"
 #include "base/text.h"
 #include "config/toml_document.h"
-#include "sprint/plugin.h"
 #include "toolchains/placeholder.h"
 #include "toolchains/toolchain_info.h"
 
@@ -120,18 +119,35 @@ std::optional<CommandTemplate> read_step(const Section& root, std::string_view n
   return read_command(*section, gate_placeholders());
 }
 
+std::string read_key(const Node& node) {
+  auto key = expect<std::string>(node, "test.key");
+  check_placeholders({key}, {"suite", "class", "name", "file"}, node.place);
+  if (placeholders_in(key, node.place).empty()) {
+    refuse(node.place, "'test.key' is the same for every test", "write it as \"{class}.{name}\"");
+  }
+  return key;
+}
+
 std::optional<TestTemplate> read_test(const Section& root) {
   const auto section = root.section("test");
   if (!section) return std::nullopt;
-  section->refuse_other_keys({"argv", "cwd", "env", "timeout", "junit", "select"});
-  TestTemplate test{read_command(*section, gate_placeholders()), section->words("junit"),
-                    section->words("select")};
+  section->refuse_other_keys(
+      {"argv", "cwd", "env", "timeout", "junit", "select", "alone", "key", "list"});
+  TestTemplate test;
+  test.command = read_command(*section, gate_placeholders());
+  test.junit = section->words("junit");
+  test.select = section->words("select");
+  test.alone = section->words("alone");
+  test.list = section->words("list");
   if (test.junit.empty()) {
     refuse(section->place, "'test.junit' is missing: without a report nobody knows what ran",
            "name the JUnit XML files that 'test.argv' writes");
   }
   check_placeholders(test.junit, gate_placeholders(), section->place);
   check_placeholders(test.select, {"test"}, section->place);
+  check_placeholders(test.alone, gate_placeholders(), section->place);
+  check_placeholders(test.list, gate_placeholders(), section->place);
+  if (const Node* key = section->table.find("key")) test.key = read_key(*key);
   return test;
 }
 

@@ -25,6 +25,12 @@ struct TestTemplate {
   sdk::Words junit;
   /// Words added for each selected test, with `{test}`; empty: cannot narrow.
   sdk::Words select;
+  /// Words added when tests are to run one after the other.
+  sdk::Words alone;
+  /// What `{test}` is for a result of the report.
+  std::string key = "{name}";
+  /// A command that prints the key of each test on a line of its own; empty: not known.
+  sdk::Words list;
 };
 
 struct CheckTemplate {

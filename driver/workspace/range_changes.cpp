@@ -140,7 +140,7 @@ void add_changes(const Git& git, const Repository& repository, const CommitSpan&
                   [](const RangeCommit& commit) { return commit.is_merge(); })) {
     files.merge(merge_files(git, repository, span, scratch));
   }
-  for (auto& [commit, short_id, parents, sprint] : commits) {
+  for (auto& [commit, tree, short_id, parents, sprint] : commits) {
     const auto found = files.find(commit.id);
     if (found != files.end()) commit.files = std::move(found->second);
   }

@@ -11,6 +11,7 @@ namespace sprint::workspace {
 
 struct RangeCommit {
   Commit commit;
+  std::string tree{};
   /// As short as it can be in this repository.
   std::string short_id{};
   /// Ids, the first parent first; also those outside of the range.

@@ -27,13 +27,16 @@ void add_copy(std::vector<UserCopy>& copies, const fs::path& git_dir, const fs::
   if (!known) copies.push_back({real, folder});
 }
 
+/// It has files, and submodules that count, as after `git submodule init`.
+constexpr const char* kConfiguration = "[core]\n\tbare = false\n[submodule]\n\tactive = .\n";
+
 /// Not one that was being made when its maker died, and was still bare.
 bool is_repository(const fs::path& git_dir) {
   std::error_code ignored;
   const auto config = os::read_file_if_exists(git_dir / "config");
   return fs::is_directory(git_dir / "objects", ignored) &&
          fs::is_directory(git_dir / "refs", ignored) && fs::exists(git_dir / "HEAD", ignored) &&
-         config && config->find("bare = false") != std::string::npos;
+         config && config->find(kConfiguration) != std::string::npos;
 }
 
 /// Writes the file unless it has this content already; removes it if the content is empty.
@@ -82,10 +85,11 @@ void prepare_repository(const Git& acting, const OwnTree& tree, const std::strin
     fs::create_directories(tree.git_dir);
     // Not with the place of its files, which would be wrong once somebody moves them; and without
     // the user's templates, which have hooks.
-    const Git git = acting.in(tree.git_dir);
-    git.output_of({"init", "--quiet", "--bare", "--template=",
-                   commit.size() == 64 ? "--object-format=sha256" : "--object-format=sha1", "."});
-    git.output_of({"config", "--file", "config", "core.bare", "false"});
+    acting.in(tree.git_dir)
+        .output_of({"init", "--quiet", "--bare", "--template=",
+                    commit.size() == 64 ? "--object-format=sha256" : "--object-format=sha1", "."});
+    const fs::path config = tree.git_dir / "config";
+    os::replace_file(config, os::read_file(config) + kConfiguration);
   }
   keep_file(tree.git_dir / "objects" / "info" / "alternates", alternates(copies));
   take_shallow(tree.git_dir, copies);

@@ -109,6 +109,7 @@ std::vector<std::string> configured_folders(const std::string& root, const std::
   std::stable_sort(folders.begin(), folders.end(),
                    [&](const auto& a, const auto& b) { return age(a) > age(b); });
   std::vector<std::string> list;
+  list.reserve(folders.size());
   for (const auto& folder : folders) list.push_back(folder.lexically_normal().string());
   remove_repeated(list);
   return list;

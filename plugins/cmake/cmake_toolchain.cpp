@@ -10,6 +10,8 @@
 #include "cmake/languages.h"
 #include "cmake/project_files.h"
 #include "cmake/project_search.h"
+#include "cmake/test_closure.h"
+#include "cmake/test_freshness.h"
 
 namespace sprint::cmake {
 
@@ -126,6 +128,16 @@ std::optional<sdk::Words> CMakeToolchain::tests(const sdk::GateContext& context)
   const auto listing = list_tests(context, label_words(context.host));
   if (!listing.problem.empty()) return std::nullopt;
   return names_in(listing);
+}
+
+std::vector<sdk::Freshness> CMakeToolchain::up_to_date(const sdk::Words& tests,
+                                                       const sdk::GateContext& context) const {
+  return freshness_of(tests, context);
+}
+
+sdk::TestSources CMakeToolchain::sources_of(const sdk::Words& tests,
+                                            const sdk::GateContext& context) const {
+  return closures_of(tests, context);
 }
 
 sdk::CommandClass CMakeToolchain::classify(const sdk::Words& argv) const {

@@ -35,6 +35,14 @@ class CMakeToolchain final : public sdk::Toolchain {
   /// The names of CTest's tests; see names_in().
   std::optional<sdk::Words> tests(const sdk::GateContext& context) const override;
 
+  /// See test_freshness.h.
+  std::vector<sdk::Freshness> up_to_date(const sdk::Words& tests,
+                                         const sdk::GateContext& context) const override;
+
+  /// See test_closure.h.
+  sdk::TestSources sources_of(const sdk::Words& tests,
+                              const sdk::GateContext& context) const override;
+
   /// cmake, ctest, make, ninja, compilers and linkers; see classify_command().
   sdk::CommandClass classify(const sdk::Words& argv) const override;
 };

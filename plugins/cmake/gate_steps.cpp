@@ -11,6 +11,7 @@
 #include "cmake/gate_place.h"
 #include "cmake/gate_settings.h"
 #include "cmake/project_files.h"
+#include "cmake/test_freshness.h"
 #include "cmake/test_targets.h"
 #include "sprint/argv.h"
 
@@ -167,6 +168,7 @@ sdk::GatePlan plan_configure(const sdk::GateContext& context) {
 sdk::GatePlan plan_build(const sdk::GateContext& context) {
   const std::string generator = value_of(cache_of(context), "CMAKE_GENERATOR");
   const auto targets = targets_for(context);
+  if (generator.starts_with("Ninja")) remember_before_build(context);
   sdk::Argv argv("cmake");
   argv.add("--build", context.build).add_all(configuration_words("--config", context));
   argv.add("-j", std::to_string(std::max(1U, context.host.jobs())));

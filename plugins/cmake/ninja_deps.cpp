@@ -25,7 +25,7 @@ void read_ninja_deps(std::istream& output, const std::function<void(const Object
     const auto end = line.rfind(": #deps ");
     if (end == std::string::npos) continue;
     if (!current.object.empty()) visit(current);
-    current = {line.substr(0, end), {}};
+    current = {line.substr(0, end), {}, line.find("(STALE)", end) == std::string::npos};
   }
   if (!current.object.empty()) visit(current);
 }

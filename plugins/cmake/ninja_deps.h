@@ -15,6 +15,8 @@ namespace sprint::cmake {
 struct ObjectDeps {
   std::string object;
   std::vector<std::string> files;
+  /// Whether that is still so: the object exists, and nothing else has made it since.
+  bool is_valid = true;
 };
 
 /// The ninja that a build tree was configured with.

@@ -1,9 +1,8 @@
 #include "python/python_check.h"
 
 #include <algorithm>
-#include <fstream>
-#include <stdexcept>
 
+#include "python/python_places.h"
 #include "sprint/argv.h"
 #include "sprint/gcc_diagnostics.h"
 
@@ -13,13 +12,6 @@ namespace {
 
 /// Starting an interpreter costs about as much as checking so many files.
 constexpr std::size_t kFilesWorthAProcess = 200;
-
-void write(const std::string& file, std::string_view text) {
-  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
-  stream.write(text.data(), static_cast<std::streamsize>(text.size()));
-  stream.close();
-  if (!stream) throw std::runtime_error("cannot write '" + file + "'");
-}
 
 bool has_control_characters(const std::string& name) {
   return std::any_of(name.begin(), name.end(), [](char c) {
@@ -41,16 +33,9 @@ std::string unnameable(const std::string& name) {
   return looks_like_message(name) ? "its name looks like a message of a compiler" : "";
 }
 
-/// A list in a file has no length limit, and any file name fits into it.
-std::string null_ended(const sdk::Words& names) {
-  std::string list;
-  for (const auto& name : names) (list += name) += '\0';
-  return list;
-}
-
 sdk::CheckCommand command(sdk::Words files, const std::string& interpreter,
                           const std::string& checker, const std::string& stem) {
-  write(stem + ".files", null_ended(files));
+  write_file(stem + ".files", null_ended(files));
   sdk::CheckCommand command;
   command.depfile = stem + ".d";
   // -I: neither the project's folder nor the user's variables decide what is imported, so that a
@@ -79,7 +64,7 @@ sdk::CheckPlan check_plan(const sdk::Words& files, const std::string& interprete
   }
   if (checked.empty()) return plan;
   const std::string checker = scratch + "/python-check.py";
-  write(checker, kCheckerScript);
+  write_file(checker, kCheckerScript);
   const std::size_t batches =
       std::clamp<std::size_t>(checked.size() / kFilesWorthAProcess, 1, std::max(jobs, 1U));
   for (std::size_t i = 0; i < batches; ++i) {

@@ -8,9 +8,11 @@
 
 namespace sprint::python {
 
-/// The checker, a Python program: `CHECKER LIST DEPFILE`. LIST holds the names of the files, each
-/// ended by a NUL byte. It prints errors and warnings in GCC's style, writes DEPFILE, and ends with
-/// 1 if there was an error. Needs Python 3.6; imports the standard library only.
+/// The checker, a Python program: `CHECKER LIST DEPFILE [PASSED]`. LIST holds the names of the
+/// files, each ended by a NUL byte. It prints errors and warnings in GCC's style, writes DEPFILE,
+/// and ends with 1 if there was an error. In PASSED it remembers which files were fine, and does
+/// not look at them again as long as they stay the same. Needs Python 3.6; imports the standard
+/// library only.
 extern const std::string_view kCheckerScript;
 
 /// One command for all files; several, `jobs` at most, when each still gets 200 files or more. The

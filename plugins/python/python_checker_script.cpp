@@ -5,7 +5,7 @@ namespace sprint::python {
 // Bytes are read, not text: the coding cookie is the compiler's business. compile() and not
 // ast.parse(), which lets `return` outside a function pass; and not py_compile, which writes.
 const std::string_view kCheckerScript =
-    R"py("""Compiles Python files in memory and prints what is wrong: CHECKER LIST DEPFILE."""
+    R"py("""Compiles Python files in memory and prints what is wrong: CHECKER LIST DEPFILE [PASSED]."""
 
 import os
 import sys
@@ -114,10 +114,40 @@ def write_depfile(path, names):
         sys.stderr.write("cannot write the depfile: %s\n" % error)
 
 
-def main(list_file, depfile):
-    with open(list_file, "rb") as file:
-        names = [name for name in file.read().split(b"\0") if name]
-    results = [check(name) for name in names]
+def names_in(path):
+    with open(path, "rb") as file:
+        return [name for name in file.read().split(b"\0") if name]
+
+
+def stamp(name):
+    """What tells a file from an earlier one of the same name."""
+    try:
+        status = os.stat(name)
+    except OSError:
+        return None
+    return b"%d %d %d %s" % (status.st_mtime_ns, status.st_size, status.st_ino, name)
+
+
+def check_new(names, passed_file):
+    """check() of each, but for those that have passed before as they are."""
+    judge = sys.version.encode()
+    try:
+        passed = set(names_in(passed_file))
+    except OSError:
+        passed = set()
+    if judge not in passed:
+        passed = set()
+    stamps = [stamp(name) for name in names]  # before they are read
+    results = [mark in passed or check(name) for name, mark in zip(names, stamps)]
+    good = [mark for mark, result in zip(stamps, results) if mark and result]
+    with open(passed_file, "wb") as file:
+        file.write(b"".join(mark + b"\0" for mark in [judge] + good))
+    return results
+
+
+def main(list_file, depfile, passed_file=None):
+    names = names_in(list_file)
+    results = check_new(names, passed_file) if passed_file else [check(name) for name in names]
     write_depfile(depfile, names)
     sys.stdout.buffer.flush()
     return 0 if all(results) else 1

@@ -106,14 +106,37 @@ std::string evidence_in(const std::string& root, std::size_t most_entries) {
   return mark.empty() ? source_in(root, most_entries) : mark;
 }
 
+sdk::Words python_files(const std::string& root, std::size_t most_entries) {
+  sdk::Words files;
+  std::deque<fs::path> waiting = {{}};  // relative to the root
+  while (!waiting.empty() && most_entries > 0) {
+    const fs::path folder = waiting.front();
+    waiting.pop_front();
+    const Listing listing = list(root / folder, most_entries);
+    if (!folder.empty() && is_generated(listing)) continue;
+    for (const auto& name : listing.files) {
+      if (sdk::has_extension(name, {".py", ".pyw"})) files.push_back((folder / name).string());
+    }
+    for (const auto& name : listing.folders) {
+      if (!is_foreign(name)) waiting.push_back(folder / name);
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
 std::string interpreter_of(const sdk::Context& context) {
+  std::vector<std::string> roots = {context.root};
+  for (const auto& tree : context.host.source_trees()) roots.push_back(tree.root);
   if (const auto set = context.host.setting(kInterpreterSetting); set && !set->empty()) {
     // A bare name is looked up in PATH; an absolute path replaces the root.
     if (set->find('/') == std::string::npos) return *set;
+    for (const auto& root : roots) {
+      const fs::path program = (fs::path(root) / *set).lexically_normal();
+      if (is_program(program)) return program.string();
+    }
     return (fs::path(context.root) / *set).lexically_normal().string();
   }
-  std::vector<std::string> roots = {context.root};
-  for (const auto& tree : context.host.source_trees()) roots.push_back(tree.root);
   for (const auto& root : roots) {
     for (const auto* environment : {".venv", "venv"}) {
       const fs::path program = fs::path(root) / environment / "bin" / "python";

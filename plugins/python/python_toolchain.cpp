@@ -2,8 +2,12 @@
 
 #include "python/python_check.h"
 #include "python/python_classify.h"
+#include "python/python_gate.h"
+#include "python/python_imports.h"
 #include "python/python_interpreter.h"
 #include "python/python_project.h"
+#include "python/python_test_keys.h"
+#include "python/python_tests.h"
 
 namespace sprint::python {
 
@@ -18,7 +22,7 @@ std::vector<sdk::Need> PythonToolchain::needs(const sdk::Context& context) const
   need.programs = {interpreter_of(context)};
   need.minimum = "3.6";
   need.package = "python3";
-  need.purpose = "checks syntax";
+  need.purpose = "checks syntax and runs the tests";
   return {need};
 }
 
@@ -26,7 +30,11 @@ std::vector<sdk::SettingDoc> PythonToolchain::settings() const {
   return {
       {kInterpreterSetting,
        "the project's interpreter, a name or a path below the root; without it that of .venv or "
-       "venv, else python3"}};
+       "venv, else python3"},
+      {kArgumentsSetting, "more words for pytest at a gate, as a shell would split them"},
+      {kXdistSetting, "\"on\": run tests in several processes at a gate, with pytest-xdist"},
+      {kExcludeSetting,
+       "files and folders, separated by spaces, that a gate need not be able to compile"}};
 }
 
 bool PythonToolchain::owns(const std::string& file) const {
@@ -43,6 +51,42 @@ sdk::CheckPlan PythonToolchain::syntax_check(const sdk::Words& files,
     return plan;
   }
   return check_plan(files, interpreter.program, context.host.scratch_dir(), context.host.jobs());
+}
+
+sdk::GatePlan PythonToolchain::gate(const sdk::GateContext& context) const {
+  return gate_plan(context);
+}
+
+std::string PythonToolchain::test_key(const sdk::TestResult& result) const {
+  return key_of(result);
+}
+
+std::optional<sdk::Words> PythonToolchain::tests(const sdk::GateContext& context) const {
+  auto files = python_files(context.source);
+  if (test_evidence(context.source, files).empty()) return std::nullopt;
+  const auto setup = test_setup(context, std::move(files));
+  if (!setup.tools.problem.empty()) return std::nullopt;
+  return collect_tests(context, setup);
+}
+
+std::vector<sdk::Freshness> PythonToolchain::up_to_date(const sdk::Words& tests,
+                                                        const sdk::GateContext& context) const {
+  const auto files = python_files(context.source);
+  std::vector<sdk::Freshness> answers;
+  for (const auto& test : tests) {
+    answers.push_back(may_exist(test, context.source, files) ? sdk::Freshness::UpToDate
+                                                             : sdk::Freshness::Unknown);
+  }
+  return answers;
+}
+
+sdk::TestSources PythonToolchain::sources_of(const sdk::Words& tests,
+                                             const sdk::GateContext& context) const {
+  const auto setup = test_setup(context, python_files(context.source));
+  if (!setup.tools.problem.empty()) {
+    return {std::vector<sdk::Sources>(tests.size(), {true, {}, setup.tools.problem}), {}};
+  }
+  return import_sources(tests, context, setup);
 }
 
 sdk::CommandClass PythonToolchain::classify(const sdk::Words& argv) const {

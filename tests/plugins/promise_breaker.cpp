@@ -1,6 +1,7 @@
 // Loads well, and breaks every promise that can be broken by an answer.
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 #include "sprint/sdk.h"
 
@@ -22,6 +23,8 @@ class PromiseBreaker final : public Toolchain {
   std::vector<TestResult> results(const Step&, const std::string&) const override {
     return {TestResult{}};
   }
+  std::string test_key(const TestResult&) const override { return "always the same"; }
+  std::optional<Words> tests(const GateContext&) const override { return Words{"", ""}; }
   std::vector<Freshness> up_to_date(const Words&, const GateContext&) const override {
     return {Freshness::UpToDate};
   }

@@ -99,3 +99,17 @@ TEST_CASE("What cannot be loaded is exit code 2") {
     CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
   }
 }
+
+TEST_CASE("The shipped toolchain for Python conforms on a project with tests") {
+  const DriverFixture user;
+  user.write("sprint.toml", "[toolchain.python]\npython = '" SPRINT_PYTHON "'\n");
+  user.write("calc.py", "def add(a, b):\n    return a + b\n");
+  user.write("tests/test_calc.py",
+             "import calc\n\ndef test_add():\n    assert calc.add(1, 2) == 3\n");
+  const auto shipped = std::filesystem::path(SPRINT_DRIVER).parent_path().parent_path() /
+                       "lib/sprint-supervisor/toolchains/python.so";
+  const auto outcome = user.run({"toolchains", "--verify", shipped.string()});
+  CAPTURE(outcome.out);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.err.empty());
+}

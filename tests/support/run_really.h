@@ -15,7 +15,9 @@ inline std::function<sdk::RunResult(const sdk::RunRequest&)> run_really(
   return [root = std::move(root)](const sdk::RunRequest& request) {
     os::Command command;
     command.argv = request.argv;
-    command.cwd = root;
+    command.cwd = root / request.cwd;
+    for (const auto& [name, value] : request.env) command.env.set(name, value);
+    if (!request.stdout_file.empty()) command.out = os::ToFile{request.stdout_file};
     auto ended = os::OsProcessRunner().run(command);
     sdk::RunResult result;
     if (const auto* exited = std::get_if<os::Exited>(&ended.ending)) {

@@ -131,7 +131,7 @@ TEST_CASE("Python files are owned by their extension") {
 
 TEST_CASE("The interpreter can be set, and the setting is explained") {
   const auto settings = PythonToolchain().settings();
-  REQUIRE(settings.size() == 1);
+  REQUIRE(settings.size() == 4);
   CHECK(settings[0].key == "python");
   CHECK_FALSE(settings[0].purpose.empty());
 }

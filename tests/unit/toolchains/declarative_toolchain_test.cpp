@@ -104,6 +104,50 @@ TEST_CASE("The gate has the steps that are described, each when its kind is aske
   CHECK(narrowed.steps[0].argv == Words{"zig", "test", "-t", "one", "-t", "{two}"});
 }
 
+TEST_CASE("Tests that run alone get the words for it") {
+  Described zig(
+      "[test]\nargv = ['t']\njunit = ['x']\nselect = ['{test}']\nalone = ['-j1', '{build}']\n");
+  sdk::GateContext context{"/src", "/build", {{"a"}, {}, true}, 300, zig.host};
+  context.kind = sdk::StepKind::Test;
+  CHECK(zig.toolchain.gate(context).steps.at(0).argv == Words{"t", "-j1", "/build", "a"});
+  context.selection.alone = false;
+  CHECK(zig.toolchain.gate(context).steps.at(0).argv == Words{"t", "a"});
+}
+
+TEST_CASE("A test is named by the parts of its result that the key is made of") {
+  sdk::TestResult result;
+  result.suite = "s";
+  result.class_name = "C";
+  result.name = "{n}";
+  result.file = "f.zig";
+  const std::string test = "[test]\nargv = ['t']\njunit = ['x']\n";
+  CHECK(Described("").toolchain.test_key(result).empty());
+  CHECK(Described(test).toolchain.test_key(result) == "{n}");
+  const Described keyed(test + "key = '{file}/{suite}.{class}.{name}{{}}'\n");
+  CHECK(keyed.toolchain.test_key(result) == "f.zig/s.C.{n}{}");
+  result.class_name.clear();
+  CHECK(keyed.toolchain.test_key(result).empty());
+  CHECK(keyed.toolchain.test_key({}).empty());
+}
+
+TEST_CASE("The tests are those that the list command prints") {
+  Described zig(
+      "[test]\nargv = ['t']\njunit = ['x']\nlist = ['t', '--list', '{build}']\nenv.A = "
+      "'{source}'\n");
+  const sdk::GateContext context{"/src", "/build", {}, 300, zig.host};
+  zig.host.answer.exit_code = 0;
+  zig.host.answer.out = "one\r\n  two x \n\none\nthree";
+  CHECK(zig.toolchain.tests(context) == Words{"one", "two x", "three"});
+  REQUIRE(zig.host.requests.size() == 1);
+  CHECK(zig.host.requests[0].argv == Words{"t", "--list", "/build"});
+  CHECK(zig.host.requests[0].cwd == "/src");
+  CHECK(zig.host.requests[0].env == sdk::Variables{{"A", "/src"}});
+  zig.host.answer.exit_code = 1;
+  CHECK_FALSE(zig.toolchain.tests(context));
+  CHECK_FALSE(Described("[test]\nargv = ['t']\njunit = ['x']\n").toolchain.tests(context));
+  CHECK_FALSE(Described("").toolchain.tests(context));
+}
+
 TEST_CASE("A toolchain with nothing to build says so") {
   Described zig("");
   CHECK(zig.gate(sdk::StepKind::Build).reason == "the toolchain file has no [build] and no [test]");

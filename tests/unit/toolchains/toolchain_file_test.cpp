@@ -80,6 +80,12 @@ TEST_CASE("What is wrong in a toolchain file is one line with its place and a wa
       {kHead + "[test]\nargv = ['t']",
        ":4:1: 'test.junit' is missing: without a report nobody knows what ran (name the JUnit XML "
        "files that 'test.argv' writes)"},
+      {kHead + "[test]\nargv = ['x']\njunit = ['y']\nkey = 'all'",
+       ":7:7: 'test.key' is the same for every test (write it as \"{class}.{name}\")"},
+      {kHead + "[test]\nargv = ['x']\njunit = ['y']\nkey = '{nam}'",
+       ":7:7: unknown placeholder '{nam}' (did you mean 'name'?)"},
+      {kHead + "[test]\nargv = ['x']\njunit = ['y']\nlist = ['x', '{test}']",
+       ":4:1: unknown placeholder '{test}' (known: source, build, scratch, jobs)"},
       {kHead + "[diagnostics]\npattern = '('",
        ":5:11: 'diagnostics.pattern' is unusable: missing ): ("},
       {kHead + "[classify]\nbuild = [' ']", ":4:1: 'classify.build' has an empty command"},

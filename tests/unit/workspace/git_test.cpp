@@ -55,6 +55,32 @@ TEST_CASE("Nothing is fetched for a question, which may be asked elsewhere and w
   CHECK(std::count(runner.commands[1].argv.begin(), runner.commands[1].argv.end(), "/some/where"));
 }
 
+TEST_CASE("A git that acts runs no hook, opens nothing, tidies nothing up, and fetches nothing") {
+  FakeProcessRunner runner;
+  Git(runner, "/x").acting().setting("a.b=c").reading("words").run({"commit-tree"});
+  REQUIRE(runner.commands.size() == 1);
+  const auto& [argv, env] = std::pair(runner.commands[0].argv, runner.commands[0].env);
+  for (const char* word : {"core.hooksPath=/dev/null", "gc.auto=0", "maintenance.auto=false",
+                           "commit.gpgSign=false", "a.b=c"}) {
+    CHECK(std::count(argv.begin(), argv.end(), word) == 1);
+  }
+  CHECK(std::count(argv.begin(), argv.end(), "--no-optional-locks") == 0);
+  CHECK(env.get("GIT_EDITOR") == "false");
+  CHECK(env.get("SSH_ASKPASS_REQUIRE") == "force");
+  CHECK(env.get("GIT_ALLOW_PROTOCOL") == "none");
+  CHECK(runner.commands[0].stdin_text == "words");
+}
+
+TEST_CASE("A git that fetches trusts what it fetches no more than git does by itself") {
+  const ScopedVariable allowed("GIT_ALLOW_PROTOCOL", "https");
+  FakeProcessRunner runner;
+  Git(runner, "/x").fetching().run({"fetch"});
+  REQUIRE(runner.commands.size() == 1);
+  CHECK(runner.commands[0].env.get("GIT_PROTOCOL_FROM_USER") == "0");
+  CHECK(runner.commands[0].env.get("GIT_ALLOW_PROTOCOL") == "https");
+  CHECK(runner.commands[0].env.get("GIT_TERMINAL_PROMPT") == "0");
+}
+
 TEST_CASE("Large output goes into a file, and a failure is the same error") {
   auto runner = answering({.ending = os::Exited{128}, .err = "fatal: bad thing\n"});
   const Git git(runner, "/x");

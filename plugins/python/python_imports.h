@@ -1,0 +1,22 @@
+// Which files a test imports, and those in turn.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "python/python_test_step.h"
+#include "sprint/host.h"
+
+namespace sprint::python {
+
+/// The scanner, a Python program; its beginning tells how it is called. Imports the standard
+/// library only.
+extern const std::string_view kImportScanScript;
+
+/// For each test the files that its file imports, by the text: packages, conftest.py of its
+/// folders, plugins, names in strings. Where code cannot be followed (names that are computed,
+/// programs that are started) it is everything. One run of the interpreter for all tests.
+sdk::TestSources import_sources(const sdk::Words& tests, const sdk::GateContext& context,
+                                const TestSetup& setup);
+
+}  // namespace sprint::python

@@ -115,7 +115,9 @@ class Gate {
       for (const auto& tree : request_.repository.worktrees) roots.push_back(tree.string());
       project_.emplace(
           workspace::committed_files(runner_, request_.repository, subject_.range.head),
-          std::move(roots));
+          std::move(roots),
+          std::vector<std::string>{request_.gate_tree.builds.string(),
+                                   request_.base_tree.builds.string()});
     }
     return *project_;
   }

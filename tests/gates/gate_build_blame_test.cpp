@@ -20,8 +20,9 @@ add_test(NAME table COMMAND test_table)
 
 Files generated_parts() {
   return {{"table.txt", "2"},
-          {"make_table.cmake", "file(READ ${IN} value)\n"
-                               "file(WRITE ${OUT} \"inline int table() { return ${value}; }\\n\")\n"},
+          {"make_table.cmake",
+           "file(READ ${IN} value)\n"
+           "file(WRITE ${OUT} \"inline int table() { return ${value}; }\\n\")\n"},
           {"tests/test_table.cpp",
            "#undef NDEBUG\n#include <cassert>\n#include \"table.h\"\nint main() {\n"
            "  assert(table() == 2);\n}\n"}};
@@ -34,19 +35,22 @@ TEST_CASE("Errors of compiler and linker are laid to those who caused them") {
   with.commit_base(unit_project({"line", "gone", "file", "link", "fine"}, kGenerated) +
                    generated_parts() +
                    Files{{"include/shared.h", "#pragma once\ninline int shared() { return 1; }\n"},
-                         {"src/file.cpp", "#include \"file.h\"\n#include \"shared.h\"\n\n"
-                                          "int file(int value) {\n  return value + shared();\n}\n"}});
+                         {"src/file.cpp",
+                          "#include \"file.h\"\n#include \"shared.h\"\n\n"
+                          "int file(int value) {\n  return value + shared();\n}\n"}});
   const auto innocent = with.commit("Say more", {{"README.md", "Hello\n"}});
   const auto line = with.commit(
       "Break a line", {{"src/line.cpp", unit_source("line", "return value + undeclared;")}});
   const auto gone =
       with.commit("Rename gone", {{"include/gone.h", "#pragma once\nint vanished(int value);\n"},
-                                  {"src/gone.cpp", "#include \"gone.h\"\n\nint vanished(int value) {\n"
-                                                   "  return value + 1;\n}\n"}});
+                                  {"src/gone.cpp",
+                                   "#include \"gone.h\"\n\nint vanished(int value) {\n"
+                                   "  return value + 1;\n}\n"}});
   const auto file = with.commit("Remove a header", {{"include/shared.h", ""}});
-  const auto link = with.commit(
-      "Forget the definition", {{"src/link.cpp", "#include \"link.h\"\n\nint other(int value) {\n"
-                                                 "  return value + 1;\n}\n"}});
+  const auto link =
+      with.commit("Forget the definition", {{"src/link.cpp",
+                                             "#include \"link.h\"\n\nint other(int value) {\n"
+                                             "  return value + 1;\n}\n"}});
   const auto table = with.commit("Another table", {{"table.txt", "two"}});
   const auto gate = with.gate_json(1);
   CHECK(gate["verdict"] == "fail");
@@ -80,13 +84,17 @@ TEST_CASE("Errors of compiler and linker are laid to those who caused them") {
 
 TEST_CASE("Two sprints that define the same are named both") {
   GateFixture with;
-  with.commit_base(unit_project({"one", "two"}, "add_executable(all_parts src/one.cpp src/two.cpp tests/all.cpp)\n") +
-                   Files{{"tests/all.cpp", "int main() {}\n"}});
+  with.commit_base(
+      unit_project({"one", "two"},
+                   "add_executable(all_parts src/one.cpp src/two.cpp tests/all.cpp)\n") +
+      Files{{"tests/all.cpp", "int main() {}\n"}});
   const auto first =
-      with.commit("A helper for one", {{"src/one.cpp", unit_source("one") + "int helper() {\n  return 1;\n}\n"}});
+      with.commit("A helper for one",
+                  {{"src/one.cpp", unit_source("one") + "int helper() {\n  return 1;\n}\n"}});
   const auto innocent = with.commit("Say more", {{"README.md", "Hello\n"}});
   const auto second =
-      with.commit("A helper for two", {{"src/two.cpp", unit_source("two") + "int helper() {\n  return 2;\n}\n"}});
+      with.commit("A helper for two",
+                  {{"src/two.cpp", unit_source("two") + "int helper() {\n  return 2;\n}\n"}});
   const auto gate = with.gate_json(1);
   const auto failure = failure_in(gate, "helper");
   INFO(gate["failures"].dump(1));
@@ -104,8 +112,9 @@ TEST_CASE("A rename and a new use of the old name fail together") {
   const auto innocent = with.commit("Say more", {{"README.md", "Hello\n"}});
   // Side by side, so that each is fine alone.
   with.branch("rename", {{"include/old.h", "#pragma once\nint fresh(int value);\n"},
-                         {"src/old.cpp", "#include \"old.h\"\n\nint fresh(int value) {\n"
-                                         "  return value + 1;\n}\n"},
+                         {"src/old.cpp",
+                          "#include \"old.h\"\n\nint fresh(int value) {\n"
+                          "  return value + 1;\n}\n"},
                          {"tests/test_old.cpp", unit_test("old", "fresh(1) == 2")}});
   with.branch("use", {{"src/user.cpp",
                        "#include \"user.h\"\n#include \"old.h\"\n\nint user(int value) {\n"

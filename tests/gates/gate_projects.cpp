@@ -68,7 +68,8 @@ std::string blame_of(const json& failure) {
   if (failure.is_null()) return "no such failure";
   std::string text = failure["verdict"].get<std::string>() + " to";
   for (const auto& each : failure["sprints"]) {
-    text += " " + each["id"].get<std::string>() + "=" + std::to_string(each["probability"].get<double>());
+    text += " " + each["id"].get<std::string>() + "=" +
+            std::to_string(each["probability"].get<double>());
   }
   text += " by";
   for (const auto& each : failure["evidence"]) {

@@ -158,8 +158,14 @@ function(_sprint_record_call base settings compile_commands)
   _sprint_choose_call(first)
   if(first)
     _sprint_add_command_target(sprint-doctor doctor)
-    _sprint_add_command_target(sprint-check check --base "$<TARGET_PROPERTY:sprint-check,SPRINT_BASE>")
-    _sprint_add_command_target(sprint-gate gate "$<TARGET_PROPERTY:sprint-gate,SPRINT_GATE_OPTIONS>")
+    _sprint_add_command_target(sprint-check check "$<TARGET_PROPERTY:sprint-check,SPRINT_BASE>")
+    get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+    set(configuration "")
+    if(multi_config)
+      set(configuration --config "$<CONFIG>")
+    endif()
+    _sprint_add_command_target(sprint-gate gate ${configuration}
+      "$<TARGET_PROPERTY:sprint-gate,SPRINT_BASE>")
     # At the end, when all calls are known, all targets exist and all variables have their values.
     cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _sprint_finish_supervisor)
   endif()
@@ -182,21 +188,16 @@ function(_sprint_add_command_target target command)
   endif()
 endfunction()
 
-# What `check` and `gate` compare with; an empty base is the default of each.
+# What `check` and `gate` compare with, as words of their command lines; an empty base is the default
+# of each.
 function(_sprint_set_base base)
-  set(options "")
+  # The words become a list, and the revision, the last of them, must stay one.
+  string(REPLACE ";" "\\;" word "${base}")
+  set_target_properties(sprint-check sprint-gate PROPERTIES SPRINT_BASE "--base;${word}")
   if(base STREQUAL "")
-    set_property(TARGET sprint-check PROPERTY SPRINT_BASE HEAD)
-  else()
-    set_property(TARGET sprint-check PROPERTY SPRINT_BASE "${base}")
-    string(REPLACE ";" "$<SEMICOLON>" base "${base}")
-    list(APPEND options --base "${base}")
+    set_property(TARGET sprint-check PROPERTY SPRINT_BASE "--base;HEAD")
+    set_property(TARGET sprint-gate PROPERTY SPRINT_BASE "")
   endif()
-  get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
-  if(multi_config)
-    list(APPEND options --config "$<CONFIG>")
-  endif()
-  set_property(TARGET sprint-gate PROPERTY SPRINT_GATE_OPTIONS "${options}")
 endfunction()
 
 # Runs in the scope of the top-level directory.

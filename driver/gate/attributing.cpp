@@ -243,7 +243,7 @@ std::vector<AttributedFailure> attribute(AttributionInput input) {
   form_groups(results);
   follow_first_errors(results);
   explain_silent_tests(results);
-  blame_builds_for_missing_tests(results);
+  blame_builds_for_missing_tests(results, input.closures);
   return results;
 }
 

@@ -40,16 +40,38 @@ bool keeps_from_running(const Failure& cause, const Failure& test) {
   });
 }
 
-std::vector<const AttributedFailure*> causes_of(const Failure& test,
-                                                const std::vector<const AttributedFailure*>& all) {
-  std::vector<const AttributedFailure*> own;
+/// Whether the error, or the source in which it was found, is a part of something.
+bool lies_in(const Failure& cause, const FileSet& files) {
+  return files.contains(cause.place.file) ||
+         std::any_of(cause.trail.begin(), cause.trail.end(), [&](const TrailPlace& each) {
+           return each.role == PlaceRole::IncludedFrom && files.contains(each.place.file);
+         });
+}
+
+using Causes = std::vector<const AttributedFailure*>;
+
+Causes causes_of(const Failure& test, const Causes& all, const Closure* closure) {
+  Causes own;
   std::copy_if(all.begin(), all.end(), std::back_inserter(own),
                [&](const auto* cause) { return keeps_from_running(cause->failure, test); });
+  if (own.empty() && closure != nullptr) {
+    std::copy_if(all.begin(), all.end(), std::back_inserter(own),
+                 [&](const auto* cause) { return lies_in(cause->failure, closure->files); });
+  }
   return own.empty() ? all : own;
 }
 
+/// The first failure for which the sprint is suspected.
+const std::string& reason_for(std::size_t sprint, const Causes& causes) {
+  const auto found = std::find_if(causes.begin(), causes.end(), [&](const auto* cause) {
+    return std::any_of(cause->suspects.begin(), cause->suspects.end(),
+                       [&](const Suspect& each) { return each.sprint == sprint; });
+  });
+  return (found == causes.end() ? causes.front() : *found)->failure.id;
+}
+
 /// Any of the causes may be the one that mattered, so the suspects share.
-void take_over(const std::vector<const AttributedFailure*>& causes, AttributedFailure& test) {
+void take_over(const Causes& causes, AttributedFailure& test) {
   std::map<std::size_t, double> probabilities;
   test.nobody = 0;
   test.group = causes.front()->group;
@@ -71,7 +93,7 @@ void take_over(const std::vector<const AttributedFailure*>& causes, AttributedFa
   if (causes.size() > 1 && stands_out) test.verdict = Verdict::Attributed;
   for (const auto& suspect : test.suspects) {
     test.evidence.push_back({EvidenceKind::Consequence, suspect.sprint, 0,
-                             "its program was not built: " + causes.front()->failure.id});
+                             "its program was not built: " + reason_for(suspect.sprint, causes)});
   }
 }
 
@@ -145,15 +167,19 @@ void explain_silent_tests(std::vector<AttributedFailure>& failures) {
   }
 }
 
-void blame_builds_for_missing_tests(std::vector<AttributedFailure>& failures) {
-  std::vector<const AttributedFailure*> builds;
+void blame_builds_for_missing_tests(std::vector<AttributedFailure>& failures,
+                                    const std::unordered_map<std::string, Closure>& closures) {
+  Causes builds;
   for (const auto& each : failures) {
     if (breaks_the_build(each) && each.counts()) builds.push_back(&each);
   }
   if (builds.empty()) return;
   for (auto& each : failures) {
     const bool did_not_run = each.failure.kind == FailureKind::Missing && each.counts();
-    if (did_not_run && !each.failure.test.empty()) take_over(causes_of(each.failure, builds), each);
+    if (!did_not_run || each.failure.test.empty()) continue;
+    const auto closure = closures.find(each.failure.id);
+    const bool is_known = closure != closures.end();
+    take_over(causes_of(each.failure, builds, is_known ? &closure->second : nullptr), each);
   }
 }
 

@@ -1,16 +1,21 @@
 // Failures that another one brought about: not failures of their own, but of whoever caused that.
 #pragma once
 
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "gate/attribution.h"
+#include "gate/evidence.h"
 
 namespace sprint::gate {
 
 /// Gives each test that did not run the suspects and the group of the failures that kept its
-/// program from being built: those whose outputs bear its name, else all of the build. Changes
-/// nothing where no build failed.
-void blame_builds_for_missing_tests(std::vector<AttributedFailure>& failures);
+/// program from being built: those whose outputs bear its name, else those in files that it is made
+/// of (`closures`, by the ids of failures), else all of the build. Changes nothing where no build
+/// failed.
+void blame_builds_for_missing_tests(std::vector<AttributedFailure>& failures,
+                                    const std::unordered_map<std::string, Closure>& closures);
 
 /// A compiler that has lost its way complains on and on, and so does CMake. Gives each error that
 /// has no strong evidence of its own the suspects and the group of the first error in the same

@@ -51,8 +51,16 @@ std::vector<std::string> programs_of(const TestCase& test, const TestReports& re
   return programs;
 }
 
+/// What a linker says of an object is about its source: "CMakeFiles/x.dir/src/x.cpp.o".
+std::vector<std::string> source_of_object(const ProjectFiles& project, const PlaceInText& place) {
+  const std::string_view file = place.file;
+  return file.ends_with(".o") ? project.resolve(file.substr(0, file.size() - 2))
+                              : std::vector<std::string>{};
+}
+
 FailurePlace place_in(const ProjectFiles& project, const PlaceInText& place) {
-  const auto meant = project.resolve(place);
+  auto meant = project.resolve(place);
+  if (meant.empty()) meant = source_of_object(project, place);
   // Several files of one name: to choose one would be a guess.
   return {meant.size() == 1 ? meant.front() : place.file, place.line};
 }
@@ -151,20 +159,23 @@ FailureKind kind_of(ProblemKind kind) {
   return FailureKind::Build;
 }
 
-std::string problem_id(const LogProblem& problem, const FailurePlace& place) {
+/// The same wherever it was built.
+std::string problem_id(const LogProblem& problem, const FailurePlace& place,
+                       const ProjectFiles& project) {
   const std::string kind = to_string(kind_of(problem.kind));
   if (problem.kind == ProblemKind::Link && !problem.names.empty()) {
     return kind + ":" + problem.names.front();
   }
-  if (place.file.empty()) return kind + ":" + problem.message.substr(0, 120);
-  return kind + ":" + place.file + (place.line == 0 ? "" : ":" + std::to_string(place.line));
+  if (place.file.empty()) return kind + ":" + project.shown(problem.message).substr(0, 120);
+  return kind + ":" + project.shown(place.file) +
+         (place.line == 0 ? "" : ":" + std::to_string(place.line));
 }
 
 Failure failure_of(const LogProblem& problem, const std::string& log, const ProjectFiles& project,
                    UniqueIds& ids) {
   Failure failure;
   failure.kind = kind_of(problem.kind);
-  failure.message = problem.message;
+  failure.message = project.shown(problem.message);
   failure.place = place_in(project, problem.place);
   for (const auto& each : problem.related) {
     for (auto& file : project.resolve(each.place)) {
@@ -184,7 +195,7 @@ Failure failure_of(const LogProblem& problem, const std::string& log, const Proj
   if (is_step) add_mentions(problem.command, project, failure);
   failure.count = problem.count;
   failure.source = {log, static_cast<unsigned>(std::min<std::uint64_t>(problem.log_line, ~0U))};
-  failure.id = ids.take(problem_id(problem, failure.place));
+  failure.id = ids.take(problem_id(problem, failure.place, project));
   return failure;
 }
 

@@ -1,6 +1,7 @@
 #include "gate/gate_pipeline.h"
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <optional>
 #include <system_error>
@@ -34,17 +35,39 @@ std::size_t count_steps(const std::vector<StepRecord>& steps, sdk::StepKind kind
       steps.begin(), steps.end(), [&](const StepRecord& step) { return step.kind == kind; }));
 }
 
-/// The folder of the next gate. Its number is larger than that of any gate of the repository.
-GateRun begin_run(os::ProcessRunner& runner, const GateRequest& request) {
-  const auto gates = request.state / "gates";
-  unsigned number = workspace::last_gate_number(runner, request.repository) + 1;
+/// The largest number of a gate that this checkout has seen.
+unsigned last_number_in(const fs::path& gates) {
+  unsigned last = 0;
   std::error_code failed;
-  fs::create_directories(gates, failed);
-  while (!failed && fs::exists(gates / std::to_string(number), failed)) ++number;
+  for (fs::directory_iterator each(gates, failed), end; !failed && each != end;
+       each.increment(failed)) {
+    const auto name = each->path().filename().string();
+    unsigned number = 0;
+    const auto [stop, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+    if (error == std::errc() && stop == name.data() + name.size()) last = std::max(last, number);
+  }
+  return last;
+}
+
+/// Keeps the commit under the gate's number, which no other gate of the repository has, and makes
+/// its folder.
+GateRun begin_run(os::ProcessRunner& runner, const GateRequest& request,
+                  const std::string& commit) {
+  const auto gates = request.state / "gates";
+  const auto keep = [&](unsigned number) {
+    return workspace::keep_commit(runner, request.repository, "gates/" + std::to_string(number),
+                                  commit);
+  };
   GateRun run;
-  run.number = number;
-  run.folder = gates / std::to_string(number);
-  if (!failed) fs::create_directory(run.folder, failed);
+  run.number = last_number_in(gates) + 1;
+  if (!keep(run.number)) {
+    // Another checkout of the repository has had gates, too.
+    run.number = std::max(run.number, workspace::last_gate_number(runner, request.repository) + 1);
+    keep(run.number);
+  }
+  run.folder = gates / std::to_string(run.number);
+  std::error_code failed;
+  fs::create_directories(run.folder, failed);
   if (failed) {
     throw Error(ErrorCode::System, "making " + run.folder.string() + ": " + failed.message());
   }
@@ -67,9 +90,7 @@ class Gate {
       : runner_(runner), request_(request), observer_(observer), subject_(std::move(subject)) {}
 
   GateOutcome run() {
-    outcome_.run = begin_run(runner_, request_);
-    workspace::keep_commit(runner_, request_.repository,
-                           "gates/" + std::to_string(outcome_.run.number), subject_.range.head);
+    outcome_.run = begin_run(runner_, request_, subject_.range.head);
     runs_.emplace(runner_, options(), observer_);
     build_and_test();
     if (!failures_.empty()) look_closer();
@@ -91,7 +112,9 @@ class Gate {
       for (const auto& tree : request_.repository.worktrees) roots.push_back(tree.string());
       project_.emplace(
           workspace::committed_files(runner_, request_.repository, subject_.range.head),
-          std::move(roots));
+          std::move(roots),
+          std::vector<std::string>{request_.gate_tree.builds.string(),
+                                   request_.base_tree.builds.string()});
     }
     return *project_;
   }
@@ -285,9 +308,7 @@ class Gate {
       const auto& key = tests_.at(id);
       ++results.tests[known_test(toolchains_[key.toolchain].name(), key.key)].passes;
     }
-    ResultStore(store_folder())
-        .keep(workspace::tree_of(runner_, request_.repository, outcome_.attribution.range.head),
-              configuration_, results);
+    ResultStore(store_folder()).keep(outcome_.attribution.range.head_tree, configuration_, results);
   }
 
   fs::path store_folder() const { return request_.state / "cache" / "results"; }

@@ -82,6 +82,7 @@ class SubjectFinder {
     const auto merged = workspace::merge_branches(runner_, repository_, onto, tips);
     subject.range.base = base;
     subject.range.head = merged.commit;
+    subject.range.head_tree = workspace::tree_of(runner_, repository_, merged.commit);
     if (merged.commit != base) {
       subject.range = workspace::read_range(
           runner_, repository_, {base, merged.commit, workspace::SprintsFrom::Branches});

@@ -166,7 +166,7 @@ void CaseCloser::add_detail(const OpenCase& open, std::string_view producer, Tes
   const auto& decides = deciding(open);
   const auto message = choose_message(
       {decides.message, decides.body, open.output.head(), written, producer == "ctest"});
-  done.message = reports_.texts.keep(message);
+  done.message = reports_.texts.keep(project_.shown(message));
   detail.text = joined_text(open.failure_text, open.output);
   done.detail = static_cast<std::uint32_t>(reports_.details.size());
   reports_.details.push_back(std::move(detail));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <utility>
 
 namespace sprint::gate {
@@ -57,17 +58,36 @@ std::string with_slashes(std::string_view name) {
   return text;
 }
 
+/// Wherever a name begins with the folder; in the middle of one it is part of another path.
+void replace_folder(std::string& text, std::string_view folder, std::string_view by) {
+  if (folder.size() < 2) return;
+  for (auto at = text.find(folder); at != std::string::npos; at = text.find(folder, at)) {
+    const char before = at == 0 ? ' ' : text[at - 1];
+    const bool is_inside = std::isalnum(static_cast<unsigned char>(before)) != 0 ||
+                           std::string_view("/._-").find(before) != std::string_view::npos;
+    if (is_inside) {
+      ++at;
+    } else {
+      text.replace(at, folder.size(), by);
+      at += by.size();
+    }
+  }
+}
+
 }  // namespace
 
-ProjectFiles::ProjectFiles(std::vector<std::string> files, std::vector<std::string> roots)
-    : files_(std::move(files)), roots_(std::move(roots)) {
+ProjectFiles::ProjectFiles(std::vector<std::string> files, std::vector<std::string> roots,
+                           std::vector<std::string> builds)
+    : files_(std::move(files)), roots_(std::move(roots)), builds_(std::move(builds)) {
   set_.reserve(files_.size());
   for (std::size_t i = 0; i < files_.size(); ++i) {
     set_.insert(files_[i]);
     by_name_[file_name(files_[i])].push_back(i);
   }
-  for (auto& root : roots_) {
-    if (!root.ends_with('/')) root += '/';
+  for (auto* folders : {&roots_, &builds_}) {
+    for (auto& folder : *folders) {
+      if (!folder.ends_with('/')) folder += '/';
+    }
   }
 }
 
@@ -87,6 +107,13 @@ std::vector<std::string> ProjectFiles::resolve(std::string_view name) const {
 std::vector<std::string> ProjectFiles::resolve(const PlaceInText& place) const {
   if (place.folder.empty()) return resolve(place.file);
   return resolve(place.folder + "/" + place.file);
+}
+
+std::string ProjectFiles::shown(std::string_view text) const {
+  std::string plain(text);
+  for (const auto& build : builds_) replace_folder(plain, build, "<build>/");
+  for (const auto& root : roots_) replace_folder(plain, root, "");
+  return plain;
 }
 
 std::vector<std::string> ProjectFiles::by_end(std::string_view name) const {

@@ -18,7 +18,9 @@ class ProjectFiles {
   ProjectFiles() = default;
   /// `files` are relative to the top of the repository. `roots` are the absolute folders at which
   /// that top lies or lay on this machine: absolute names below one of them are looked up exactly.
-  ProjectFiles(std::vector<std::string> files, std::vector<std::string> roots);
+  /// `builds` are folders of build trees.
+  ProjectFiles(std::vector<std::string> files, std::vector<std::string> roots,
+               std::vector<std::string> builds = {});
 
   ProjectFiles(ProjectFiles&&) = default;
   ProjectFiles& operator=(ProjectFiles&&) = default;
@@ -37,6 +39,10 @@ class ProjectFiles {
   std::vector<std::string> resolve(std::string_view name) const;
   std::vector<std::string> resolve(const PlaceInText& place) const;
 
+  /// A text as people read it: names below a root without it, as `src/a.cpp`, and those below a
+  /// build folder as `<build>/table.h`. So it is also the same wherever the project was built.
+  std::string shown(std::string_view text) const;
+
  private:
   std::vector<std::string> by_end(std::string_view name) const;
 
@@ -44,6 +50,7 @@ class ProjectFiles {
   std::unordered_set<std::string_view> set_;
   std::unordered_map<std::string_view, std::vector<std::size_t>> by_name_;
   std::vector<std::string> roots_;
+  std::vector<std::string> builds_;
 };
 
 /// Whether a path, as a tool wrote it, lies where installed things do: the system, a package

@@ -32,8 +32,15 @@ std::vector<fs::path> matching(const sdk::Step& step, const fs::path& build) {
   return files;
 }
 
+/// Where the file really is, whatever symbolic links and `..` are on the way to it; a file that is
+/// itself a link stays one, since that is what would be removed.
 bool lies_in(const fs::path& file, const fs::path& folder) {
-  const auto way = file.lexically_normal().lexically_relative(folder.lexically_normal());
+  std::error_code failed;
+  const auto real_file = fs::canonical(file.parent_path(), failed) / file.filename();
+  if (failed) return false;
+  const auto real_folder = fs::canonical(folder, failed);
+  if (failed) return false;
+  const auto way = real_file.lexically_relative(real_folder);
   return !way.empty() && *way.begin() != "..";
 }
 

@@ -49,7 +49,7 @@ std::optional<Progress> ctest_progress(std::string_view line) {
   const auto colon = line.find(": ");
   if (colon == std::string_view::npos) return std::nullopt;
   line.remove_prefix(colon + 2);
-  return Progress{*done, *all, std::string(trim(line.substr(0, line.find(" ."))))};
+  return Progress{*done, *all, std::string(trim(line.substr(0, line.find(" ..."))))};
 }
 
 /// "tests/test_a.py ..F..      [ 12%]".
@@ -100,7 +100,7 @@ void StepProgress::count(const std::string& what) {
     }
   } else if (what.starts_with("Linking ")) {
     ++work_.linked;
-  } else {
+  } else if (!what.starts_with("Built target ")) {  // make's word for what is up to date as well
     ++work_.other;
   }
 }

@@ -157,7 +157,11 @@ std::string attribution_annotations(const Attribution& attribution) {
   if (causes.size() > kMostCauses) causes.resize(kMostCauses);
   for (const auto& cause : causes) {
     const auto& failure = cause.first->failure;
+    const auto& place = shown_place(failure);
     auto lines = message_lines(failure.message, 10);
+    if (!lines.empty()) {
+      lines.front() = without_place(lines.front(), place_text(place.file, place.line));
+    }
     if (is_known_by_name(failure) || lines.empty()) {
       lines.insert(lines.begin(), printable(failure.id));
     }
@@ -167,7 +171,6 @@ std::string attribution_annotations(const Attribution& attribution) {
                       " with the same cause");
     }
     Annotation annotation{"error", {}, join(lines, "\n")};
-    const auto& place = shown_place(failure);
     const bool is_ours = !place.file.empty() && place.file.front() != '/';
     if (is_ours) annotation.place = {place.file, place.line};
     text += annotation_line(annotation);

@@ -33,6 +33,7 @@ std::string head_text(const AttributedFailure& each) {
   const auto& where = shown_place(failure);
   const std::string place = place_text(where.file, where.line);
   auto lines = message_lines(failure.message, kMessageLines);
+  if (!lines.empty()) lines.front() = without_place(lines.front(), place);
   std::string head = to_string(failure.kind);
   if (each.verdict == Verdict::NewlyFlaky) head += ", newly flaky";
   head += "  ";

@@ -26,8 +26,8 @@ using nlohmann::ordered_json;
 /// "0.4 s", "12 s", "3 min 20 s".
 std::string span(double seconds) {
   constexpr double kMinute = 60;
-  if (seconds < 10) {
-    const auto tenths = static_cast<long>(std::lround(seconds * 10));
+  const auto tenths = std::lround(seconds * 10);
+  if (tenths < 100) {
     return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " s";
   }
   const auto whole = std::lround(seconds);

@@ -54,6 +54,14 @@ std::string place_text(std::string_view file, unsigned line) {
   return printable(file) + (line > 0 ? ":" + std::to_string(line) : "");
 }
 
+std::string without_place(const std::string& line, std::string_view place) {
+  const auto at = place.empty() ? std::string::npos : line.find(std::string(place) + ": ");
+  if (at == std::string::npos) return line;
+  const bool is_first =
+      at == 0 || (at >= 2 && line.find(": ") == at - 2 && line.find(' ') == at - 1);
+  return is_first ? line.substr(at + place.size() + 2) : line;
+}
+
 std::string shortened(std::string_view text, std::size_t width) {
   // A column is at most four bytes of UTF-8: what comes after that is not looked at.
   const std::size_t most = 4 * width + 4;

@@ -21,6 +21,10 @@ std::vector<std::string> message_lines(std::string_view message, std::size_t mos
 /// "src/a.cpp:9", "src/a.cpp" if the line is not known, nothing if the file is not.
 std::string place_text(std::string_view file, unsigned line);
 
+/// A line without the place in front of it, which is shown already, nor the program that says it:
+/// "prog: src/a.cpp:9: failed" as "failed". Unchanged if it does not begin so.
+std::string without_place(const std::string& line, std::string_view place);
+
 /// The text in at most `width` columns, ended by "…" if some of it is missing.
 std::string shortened(std::string_view text, std::size_t width);
 

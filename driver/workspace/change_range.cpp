@@ -28,13 +28,12 @@ std::string head_commit(const Git& git, const std::string& head) {
 }
 
 /// Where a shallow clone ends, a commit looks as if it had made all its files.
-void refuse_cut_history(const Git& git, const std::vector<RangeCommit>& commits,
+void refuse_cut_history(const Repository& repository, const std::vector<RangeCommit>& commits,
                         const std::string& between) {
-  if (!is_shallow(git)) return;
-  std::string file =
-      git.output_of({"rev-parse", "--path-format=absolute", "--git-path", "shallow"});
-  if (file.ends_with('\n')) file.pop_back();
-  const auto lines = split(os::read_file_if_exists(file).value_or(""), '\n');
+  // Git's own list of where history ends; there is none in a whole clone.
+  const auto ends_file = os::read_file_if_exists(repository.common_dir / "shallow");
+  if (!ends_file) return;
+  const auto lines = split(*ends_file, '\n');
   const std::unordered_set<std::string> ends(lines.begin(), lines.end());
   const auto cut = std::find_if(commits.begin(), commits.end(), [&](const RangeCommit& commit) {
     return ends.contains(commit.commit.id);
@@ -59,7 +58,8 @@ ChangeRange read_range(os::ProcessRunner& runner, const Repository& repository,
 
   const os::TempDir scratch;
   auto commits = list_commits(git, span, scratch.path());
-  refuse_cut_history(git, commits, between);
+  refuse_cut_history(repository, commits, between);
+  if (!commits.empty()) range.head_tree = commits.back().tree;
   add_changes(git, repository, span, commits, scratch.path());
   range.sprints_from = request.sprints_from.value_or(fitting_groups(commits));
   range.sprints = group_commits(std::move(commits), range.sprints_from);

@@ -81,6 +81,8 @@ struct ChangeRange {
   /// The commit at which head left the base: their merge base.
   std::string base;
   std::string head;
+  /// The name of head's content: equal trees have equal names.
+  std::string head_tree{};
   /// How people would name the base: what they wrote, or what was found ("origin/main").
   std::string base_name;
   SprintsFrom sprints_from = SprintsFrom::Commits;

@@ -93,13 +93,13 @@ std::vector<Group> by_trailer(const Commits& commits) {
   std::vector<Group> groups;
   std::unordered_map<std::string, std::size_t> known;
   for (std::size_t i = 0; i < commits.size(); ++i) {
-    const auto& [commit, short_id, parents, sprint] = commits[i];
+    const auto& sprint = commits[i].sprint;
     if (sprint.empty()) {
       if (commits[i].has_own_changes()) groups.push_back(single(commits, i));
       continue;
     }
     const auto [entry, is_new] = known.emplace(sprint, groups.size());
-    if (is_new) groups.push_back({sprint, commit.subject, {}});
+    if (is_new) groups.push_back({sprint, commits[i].commit.subject, {}});
     groups[entry->second].members.push_back(i);
   }
   return groups;

@@ -57,8 +57,8 @@ std::optional<std::string> commit_working_tree(os::ProcessRunner& runner,
 std::string tree_of(os::ProcessRunner& runner, const Repository& repository,
                     const std::string& commit);
 
-/// Keeps a commit from being collected, under `refs/sprint/NAME`.
-void keep_commit(os::ProcessRunner& runner, const Repository& repository, const std::string& name,
+/// Keeps a commit from being collected, under `refs/sprint/NAME`. False if that name is taken.
+bool keep_commit(os::ProcessRunner& runner, const Repository& repository, const std::string& name,
                  const std::string& commit);
 
 /// The numbers in the names `refs/sprint/gates/N` there are; the largest, or 0.

@@ -15,10 +15,15 @@ std::string tree_of(os::ProcessRunner& runner, const Repository& repository,
       trim(git.output_of({"rev-parse", "--verify", "--end-of-options", commit + "^{tree}"})));
 }
 
-void keep_commit(os::ProcessRunner& runner, const Repository& repository, const std::string& name,
+bool keep_commit(os::ProcessRunner& runner, const Repository& repository, const std::string& name,
                  const std::string& commit) {
   const Git git = Git(runner, repository.top).acting();
-  git.output_of({"update-ref", "refs/sprint/" + name, commit});
+  const std::string ref = "refs/sprint/" + name;
+  // Made only if it is not there.
+  const auto result = git.run({"update-ref", ref, commit, std::string(commit.size(), '0')});
+  if (result.succeeded()) return true;
+  if (git.run({"rev-parse", "--verify", "--quiet", ref}).succeeded()) return false;
+  throw git.failure(result);
 }
 
 unsigned last_gate_number(os::ProcessRunner& runner, const Repository& repository) {

@@ -25,13 +25,13 @@ Git git_in(const OwnTree& tree, const Git& git);
 /// The git directory that `folder/.git` names, or is; nothing if there is none.
 std::optional<std::filesystem::path> named_git_dir(const std::filesystem::path& folder);
 
-/// Makes `folder` a linked worktree of the repository, or makes it one again: if it was deleted or
-/// moved, if the repository was moved, if one of the two files is missing or wrong. Files that are
-/// there stay as far as git still knows what they are.
+/// Makes `place`, a folder, a linked worktree of the repository, or makes it one again: if it was
+/// deleted or moved, if the repository was moved, if one of the two files is missing or wrong.
+/// Files that are there stay as far as git still knows what they are.
 ///
 /// A file beside the folder says that it is ours; without it, a folder that is not empty is
 /// Error(BadCall). So is one that is in use by another repository.
 OwnTree link_tree(const Git& acting, const Repository& repository,
-                  const std::filesystem::path& folder, const std::string& commit);
+                  const std::filesystem::path& place, const std::string& commit);
 
 }  // namespace sprint::workspace

@@ -140,9 +140,9 @@ void add_changes(const Git& git, const Repository& repository, const CommitSpan&
                   [](const RangeCommit& commit) { return commit.is_merge(); })) {
     files.merge(merge_files(git, repository, span, scratch));
   }
-  for (auto& [commit, short_id, parents, sprint] : commits) {
-    const auto found = files.find(commit.id);
-    if (found != files.end()) commit.files = std::move(found->second);
+  for (auto& each : commits) {
+    const auto found = files.find(each.commit.id);
+    if (found != files.end()) each.commit.files = std::move(found->second);
   }
 }
 

@@ -27,7 +27,7 @@ std::string sprint_of(std::string_view trailers) {
 
 std::vector<std::string> commit_list_options() {
   return {"-z", "--no-show-signature", "--no-color",
-          "--format=%H%x00%P%x00%h%x00%s%x00%(trailers:key=Sprint,valueonly,unfold)"};
+          "--format=%H%x00%T%x00%P%x00%h%x00%s%x00%(trailers:key=Sprint,valueonly,unfold)"};
 }
 
 std::vector<RangeCommit> read_commits(ByteSource& source) {
@@ -36,6 +36,7 @@ std::vector<RangeCommit> read_commits(ByteSource& source) {
   while (stream.peek()) {
     RangeCommit next;
     next.commit.id = stream.take_whole('\0');
+    next.tree = stream.take_whole('\0');
     next.parents = split(stream.take_whole('\0'), ' ');
     next.short_id = stream.take_whole('\0');
     next.commit.subject = stream.take('\0', kSubjectBytes);

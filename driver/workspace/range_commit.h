@@ -17,6 +17,8 @@ struct RangeCommit {
   std::vector<std::string> parents{};
   /// The first word of the last `Sprint:` trailer; empty if there is none.
   std::string sprint{};
+  /// The name of its content.
+  std::string tree{};
 
   bool is_merge() const { return parents.size() > 1; }
   /// Of a merge: its author changed something besides merging.

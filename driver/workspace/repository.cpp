@@ -66,10 +66,24 @@ std::vector<fs::path> list_worktrees(const Git& git, const fs::path& top,
   return worktrees;
 }
 
+/// The usual answer with one question; nothing if it is not plain.
+std::optional<Repository> ask_at_once(const Git& git) {
+  const auto answer = git.run({"rev-parse", "--path-format=absolute", "--is-inside-work-tree",
+                               "--show-toplevel", "--git-common-dir"});
+  const auto lines = split(answer.out, '\n');
+  const bool is_plain = answer.succeeded() && lines.size() == 4 && lines.front() == "true";
+  if (!is_plain) return std::nullopt;
+  return Repository{real_path(lines[1]), real_path(lines[2]), {}};
+}
+
 }  // namespace
 
 std::optional<Repository> find_repository(os::ProcessRunner& runner, const fs::path& directory) {
   const Git git(runner, directory);
+  if (auto repository = ask_at_once(git)) {
+    repository->worktrees = list_worktrees(git, repository->top, repository->common_dir);
+    return repository;
+  }
   // One question for each path, since a path may contain a line feed.
   const auto inside = git.run({"rev-parse", "--is-inside-work-tree"});
   if (!inside.succeeded()) {

@@ -21,9 +21,18 @@ std::optional<std::string> object_id(const Git& git, const std::string& text) {
   return id;
 }
 
+/// A name of a branch, a tag or a commit, or "HEAD~2": something may be appended to it.
+bool is_plain_name(std::string_view text) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/_.-~";
+  return !text.empty() && text.find_first_not_of(kPlain) == std::string_view::npos &&
+         text.find("..") == std::string_view::npos;
+}
+
 }  // namespace
 
 std::optional<std::string> find_commit(const Git& git, const std::string& revision) {
+  if (is_plain_name(revision)) return object_id(git, revision + "^{commit}");
   // In two steps, since nothing can be appended to a revision like ":/words of a message".
   const auto object = object_id(git, revision);
   return object ? object_id(git, *object + "^{commit}") : std::nullopt;

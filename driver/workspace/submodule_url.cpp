@@ -17,7 +17,7 @@ bool is_local(std::string_view url) {
 }
 
 /// The URL without its last part: "host:team/app" -> "host:team" -> "host:".
-std::string parent_of(std::string url) {
+std::string parent_of(const std::string& url) {
   const auto slash = url.rfind('/');
   if (slash != std::string::npos) return url.substr(0, slash);
   const auto colon = url.rfind(':');

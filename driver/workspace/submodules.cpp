@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/error.h"
@@ -77,8 +78,8 @@ bool lacks_objects(const Error& error) {
 
 class Writer {
  public:
-  Writer(const Git& acting, const Repository& repository)
-      : git_(acting), repository_(&repository) {}
+  Writer(Git acting, const Repository& repository)
+      : git_(std::move(acting)), repository_(&repository) {}
 
   void write(const Level& level, const std::string& commit) const {
     write_files(git_, level.tree, commit);

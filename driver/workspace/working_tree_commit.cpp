@@ -41,7 +41,7 @@ fs::path copy_index(const Git& git, const fs::path& folder) {
   std::string text = git.output_of({"rev-parse", "--path-format=absolute", "--git-path", "index"});
   if (text.ends_with('\n')) text.pop_back();
   const fs::path original = text;
-  const fs::path copy = folder / "index";
+  fs::path copy = folder / "index";
   std::error_code failed;
   const auto age = fs::last_write_time(original, failed);
   if (failed) return copy;  // no index: nothing is tracked

@@ -2,6 +2,7 @@
 
 #include "cmake/cache_entries.h"
 #include "cmake/gate_steps.h"
+#include "cmake/path_map.h"
 #include "cmake/project_files.h"
 
 namespace sprint::cmake {
@@ -11,8 +12,12 @@ BuildGraph load_build_graph(const sdk::GateContext& context) {
   // As CMake writes it, so that paths of commands and of the graph compare.
   std::string build = value_of(cache, "CMAKE_CACHEFILE_DIR");
   if (build.empty()) build = context.build;
-  const std::string source = value_of(cache, "CMAKE_HOME_DIRECTORY");
   BuildGraph graph;
+  graph.project = value_of(cache, "CMAKE_HOME_DIRECTORY");
+  // Tests may use what lies beside the project.
+  const auto trees = context.host.source_trees();
+  const bool is_below = !trees.empty() && is_within(graph.project, trees.front().top);
+  const std::string source = is_below ? trees.front().top : graph.project;
   graph.program = value_of(cache, "CMAKE_MAKE_PROGRAM");
   if (!value_of(cache, "CMAKE_GENERATOR").starts_with("Ninja")) {
     graph.products = products_of_targets(build, source);

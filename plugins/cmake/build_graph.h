@@ -16,6 +16,8 @@ struct BuildGraph {
   /// The manifest, in the build tree.
   std::string manifest;
   BuildProducts products;
+  /// The folder of the CMake project.
+  std::string project;
   /// The program that builds: ninja or make.
   std::string program;
 };

@@ -19,7 +19,7 @@ struct Product {
 
 struct BuildProducts {
   std::string build;   ///< the build tree
-  std::string source;  ///< the source folder it is configured for
+  std::string source;  ///< the checkout it is made from
   std::vector<Product> all;
   /// Where in `all`, by the absolute path and by the name of the file.
   std::unordered_map<std::string, std::size_t> by_path;

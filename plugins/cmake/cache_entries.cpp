@@ -95,12 +95,20 @@ std::string value_of(const std::vector<CacheEntry>& entries, std::string_view na
   return {};
 }
 
+bool is_undeclared(const CacheEntry& entry) {
+  return entry.type == "UNINITIALIZED";
+}
+
 std::vector<CacheEntry> chosen_entries(const std::vector<CacheEntry>& theirs,
                                        const std::vector<CacheEntry>& defaults) {
   std::vector<CacheEntry> chosen;
   for (const auto& entry : theirs) {
     // What was not found there may be found here.
     if (is_bookkeeping(entry) || entry.value.ends_with("-NOTFOUND")) continue;
+    if (is_undeclared(entry)) {
+      chosen.push_back(entry);
+      continue;
+    }
     const auto same = std::find_if(defaults.begin(), defaults.end(),
                                    [&](const auto& other) { return other.name == entry.name; });
     if (same == defaults.end() || same->value != entry.value) chosen.push_back(entry);
@@ -112,7 +120,7 @@ std::vector<CacheEntry> surely_chosen_entries(const std::vector<CacheEntry>& the
   std::vector<CacheEntry> chosen;
   for (const auto& entry : theirs) {
     if (is_bookkeeping(entry)) continue;
-    const bool sure = entry.type == "UNINITIALIZED" || entry.name == "CMAKE_BUILD_TYPE" ||
+    const bool sure = is_undeclared(entry) || entry.name == "CMAKE_BUILD_TYPE" ||
                       entry.name == "CMAKE_C_COMPILER" || entry.name == "CMAKE_CXX_COMPILER";
     if (sure && !entry.value.empty()) chosen.push_back(entry);
   }

@@ -21,14 +21,18 @@ std::vector<CacheEntry> read_cache(std::string_view text);
 /// The value of an entry; empty if there is none.
 std::string value_of(const std::vector<CacheEntry>& entries, std::string_view name);
 
+/// Whether it was given on the command line and never declared by the project (UNINITIALIZED).
+bool is_undeclared(const CacheEntry& entry);
+
 /// What somebody has set: the entries of `theirs` that `defaults` has with another value or not at
-/// all. CMake's own bookkeeping (INTERNAL and STATIC entries) is left out, and so is what the
-/// command line says anyway: generator and toolchain file. Both caches have their paths mapped.
+/// all, and those that are undeclared. CMake's own bookkeeping (INTERNAL and STATIC entries) is
+/// left out, and so is what the command line says anyway: generator and toolchain file. Both caches
+/// have their paths mapped.
 std::vector<CacheEntry> chosen_entries(const std::vector<CacheEntry>& theirs,
                                        const std::vector<CacheEntry>& defaults);
 
-/// The same as far as one cache alone can tell: the build type, and what was given on the command
-/// line and never declared by the project (type UNINITIALIZED).
+/// The same as far as one cache alone can tell: the build type, the compilers, and what is
+/// undeclared.
 std::vector<CacheEntry> surely_chosen_entries(const std::vector<CacheEntry>& theirs);
 
 /// `text` with each occurrence of `from` as a whole path, or as the beginning of one, replaced.

@@ -29,7 +29,7 @@ struct TestListing {
 };
 
 /// Reads the output of `ctest --show-only=json-v1`.
-TestListing read_listing(std::string_view json);
+TestListing read_listing(std::string_view text);
 
 /// Asks CTest. `filters` are words that narrow the list; numbers then count what is left, as
 /// CTest's own -I does.

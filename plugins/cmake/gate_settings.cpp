@@ -39,6 +39,16 @@ sdk::Words tool_words(const std::vector<CacheEntry>& cache) {
   return words.take();
 }
 
+/// What was given on the command line and never declared: where packages are, above all, without
+/// which a default configure would find nothing.
+sdk::Words undeclared_words(const std::vector<CacheEntry>& cache) {
+  sdk::Words words;
+  for (const auto& entry : cache) {
+    if (is_undeclared(entry)) words.push_back("-D" + entry.name + "=" + entry.value);
+  }
+  return words;
+}
+
 /// What FetchContent has fetched into the user's build tree, so that it need not again.
 sdk::Words fetched(const std::string& user_build) {
   sdk::Words words;
@@ -54,9 +64,9 @@ sdk::Words fetched(const std::string& user_build) {
   return words;
 }
 
-/// Configures the user's source in a folder of its own and keeps the cache in `kept`. Whether that
-/// worked.
-bool configure_default(const GatePlace& place, const sdk::Words& tools, const std::string& kept,
+/// Configures the user's source in a folder of its own, with the words that both share, and keeps
+/// the cache in `kept`. Whether that worked.
+bool configure_default(const GatePlace& place, const sdk::Words& shared, const std::string& kept,
                        const sdk::GateContext& context) {
   const std::string scratch = own_folder(context) + "/default";
   std::error_code ignored;
@@ -65,7 +75,7 @@ bool configure_default(const GatePlace& place, const sdk::Words& tools, const st
   sdk::RunRequest request;
   request.argv = sdk::Argv("cmake")
                      .add("-S", place.user_source, "-B", scratch)
-                     .add_all(tools)
+                     .add_all(shared)
                      .add_all(fetched(place.user_build))
                      .take();
   request.cwd = place.user_source;
@@ -93,14 +103,14 @@ void remove_others(const std::string& kept) {
 }
 
 /// The entries that say how the user wants it, with the paths of the gate.
-std::vector<CacheEntry> chosen(const GatePlace& place, const sdk::Words& tools,
+std::vector<CacheEntry> chosen(const GatePlace& place, const sdk::Words& shared,
                                const sdk::GateContext& context, sdk::Words& notes) {
   std::string key = digits_for_files(cmake_inputs(place.user_source)) + place.user_source;
-  for (const auto& word : tools) key += '\0' + word;
+  for (const auto& word : shared) key += '\0' + word;
   const std::string kept = own_folder(context) + "/default-" + digits_for(key) + ".txt";
   auto theirs = with_paths(place.cache, place.user_build, context.build);
   theirs = with_paths(std::move(theirs), place.user_source, place.source);
-  if (!exists(kept) && !configure_default(place, tools, kept, context)) {
+  if (!exists(kept) && !configure_default(place, shared, kept, context)) {
     notes.push_back("a configure of " + place.user_source +
                     " with default settings failed, so only build type, compilers and undeclared "
                     "variables of " +
@@ -158,7 +168,9 @@ GateSettings settings_for(const GatePlace& place, const sdk::GateContext& contex
     settings.notes = {"configured with default settings: the project has no build tree"};
   } else {
     settings.notes = {"configured as " + place.user_build + " is"};
-    const auto entries = chosen(place, tool_words(cache), context, settings.notes);
+    auto shared = tool_words(cache);
+    for (auto& word : undeclared_words(cache)) shared.push_back(std::move(word));
+    const auto entries = chosen(place, shared, context, settings.notes);
     const std::string script = initial_cache(entries);
     // By its content, so that equal words mean equal settings.
     const std::string file = own_folder(context) + "/initial-" + digits_for(script) + ".cmake";

@@ -121,11 +121,13 @@ class Closures {
 };
 
 /// What CMake has read, as far as it belongs to the project.
-std::set<std::string> cmake_files(const NinjaGraph& graph, const std::string& source) {
+std::set<std::string> cmake_files(const BuildGraph& build) {
+  const NinjaGraph& graph = *build.ninja;
+  const std::string& source = build.products.source;
   std::set<std::string> files;
   // Presets are read, but not by the project.
   for (const auto* name : {"/CMakePresets.json", "/CMakeUserPresets.json"}) {
-    if (exists(source + name)) files.insert(source + name);
+    if (exists(build.project + name)) files.insert(build.project + name);
   }
   const auto* maker = graph.maker_of(graph.absolute("build.ninja"));
   if (maker == nullptr) return files;
@@ -173,7 +175,7 @@ sdk::TestSources closures_of(const sdk::Words& tests, const sdk::GateContext& co
   if (!graph.ninja) return all_unknown(tests.size(), "only Ninja's build graph can be read");
   if (graph.ninja->edges().empty()) return all_unknown(tests.size(), "there is no build graph");
   const auto inputs = inputs_of(tests, listing, graph.products);
-  const auto always = cmake_files(*graph.ninja, graph.products.source);
+  const auto always = cmake_files(graph);
   std::set<std::size_t> modules;
   for (std::size_t i = 0; i < graph.products.all.size(); ++i) {
     if (graph.products.all[i].is_module) modules.insert(i);

@@ -61,7 +61,7 @@ std::string manifest_to_ask(const BuildGraph& graph, const sdk::GateContext& con
   std::error_code ignored;
   std::filesystem::last_write_time(oldest, long_ago, ignored);
   const auto load = [&](const std::string& file) { return read_text(graph.ninja->absolute(file)); };
-  const std::string file = own_folder(context) + "/finished.ninja";
+  std::string file = own_folder(context) + "/finished.ninja";
   write_text(file, with_finished_targets(
                        load(graph.manifest).value_or(""), load,
                        [&](const std::string& name) { return finished.contains(name); }, oldest));

@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A longer file is data, and reading it takes time.
-constexpr std::uintmax_t kLongestScript = 256 * 1024;
+constexpr std::uintmax_t kLongestScript = std::uintmax_t{256} << 10U;
 
 bool is_folder(const std::string& path) {
   std::error_code ignored;
@@ -195,10 +195,12 @@ class TestReader {
 
   void add_word(const std::string& word, const std::string& folder, TestInputs& inputs) {
     for (const auto& part : possible_paths(word)) {
-      // A word without a slash may be the name of a file in the folder where the test runs.
+      // A word without a slash may be the name of a file in the folder where the test runs; as the
+      // name of a folder it is rather something else.
       if (part.empty() || (part.front() != '/' && folder.empty())) continue;
       const std::string path = absolute_path(folder, part);
-      if (path != folder || part.front() == '/') paths_.add_path(path, inputs);
+      const bool may_be_folder = part.find('/') != std::string::npos;
+      if (may_be_folder || !is_folder(path)) paths_.add_path(path, inputs);
     }
   }
 

@@ -105,6 +105,42 @@ calc.py:2: AssertionError</failure></testcase>{old}
     return repository.environment
 
 
+def gate_project(folder, *tests):
+    """A project of CMake that builds nothing; its tests succeed or fail by their names."""
+    lines = ["cmake_minimum_required(VERSION 3.25)", "project(x LANGUAGES NONE)", "enable_testing()"]
+    lines += [f"add_test(NAME {test} COMMAND ${{CMAKE_COMMAND}} -E {test})" for test in tests]
+    return {"CMakeLists.txt": "\n".join(lines) + "\n", ".gitignore": ".sprint/\n", folder: "text\n"}
+
+
+def check_gates(driver, folder):
+    """Gates with each verdict, what they print and what they leave behind; a problem, or None."""
+    seen = set()
+    for number, tests in enumerate((["true"], ["true", "false"], []), 1):
+        project = pathlib.Path(folder, f"project{number}")
+        project.mkdir()
+        repository = Repository(project)
+        repository.commit("base", gate_project("odd\udcff.txt", "true"))
+        repository.git("tag", "base")
+        repository.commit("Work\n\nSprint: some/1", gate_project("more.txt", *tests))
+        answer = output(driver, "gate", "-C", str(project), "--base", "base", "--json",
+                        environment=repository.environment)
+        state = project / ".sprint/gates" / str(answer["gate"])
+        written = {name: json.loads((state / name).read_text(encoding="utf-8"))
+                   for name in ("gate.json", "metrics.json", "gate.sarif")}
+        for contract, value in (("gate", answer), ("metrics", written["metrics.json"]),
+                                ("sarif", written["gate.sarif"])):
+            problem = jsonschema.exceptions.best_match(validator_of(contract).iter_errors(value))
+            if problem is not None:
+                return f"{contract} of a gate with {tests}: {problem}"
+        if written["gate.json"] != answer:
+            return f"gate.json of a gate with {tests} is not what was printed"
+        if not answer["steps"] or len(answer["steps"]) != len(written["metrics.json"]["steps"]):
+            return f"a gate with {tests} has no steps, or others in metrics.json"
+        seen.add(answer["verdict"])
+    missing = {"pass", "fail", "could-not-run"} - seen
+    return f"gate: {sorted(missing)} has not occurred" if missing else None
+
+
 def validator_of(contract):
     schema = json.loads((CONTRACTS / f"{contract}.schema.json").read_text())
     jsonschema.Draft7Validator.check_schema(schema)
@@ -196,10 +232,14 @@ def main():
         if not document["runs"][0]["results"]:
             print("sarif: no result has occurred")
             return 1
+    with tempfile.TemporaryDirectory() as gates:
+        if problem := check_gates(str(pathlib.Path(options.driver).resolve()), gates):
+            print(problem)
+            return 1
     if missing := occurrences.missing():
         print("\n".join(missing))
         return 1
-    print(f"{len(cases) + 1} outputs fit their contracts")
+    print(f"{len(cases) + 1} outputs, and those of the gates, fit their contracts")
     return 0
 
 

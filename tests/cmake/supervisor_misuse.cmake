@@ -26,6 +26,9 @@ expect_mistake("'=off' is not a setting" "add_sprint_supervisor(SETTINGS =off)")
 expect_mistake("'guard' is set twice" "add_sprint_supervisor(SETTINGS guard=off guard=deny)")
 expect_mistake("called before with other arguments, in ${WORK_DIR}/CMakeLists.txt"
   "add_sprint_supervisor()\nadd_sprint_supervisor(BASE main)")
+# The default of a gate is another one than HEAD.
+expect_mistake("called before with other arguments"
+  "add_sprint_supervisor()\nadd_sprint_supervisor(BASE HEAD)")
 expect_mistake("a target named sprint-check exists already"
   "add_custom_target(sprint-check)\nadd_sprint_supervisor()")
 

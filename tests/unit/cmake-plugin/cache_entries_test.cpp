@@ -41,6 +41,8 @@ TEST_CASE("Chosen is what differs from the defaults") {
                                               {"CMAKE_TOOLCHAIN_FILE", "FILEPATH", "/t"},
                                               {"Z_LIBRARY", "FILEPATH", "Z_LIBRARY-NOTFOUND"}};
   CHECK(names(cmake::chosen_entries(theirs, defaults)) == "A=ON\nNEW=7\n");
+  // What nobody declares was given, also where both were given the same.
+  CHECK(names(cmake::chosen_entries({theirs[2]}, {theirs[2]})) == "NEW=7\n");
   CHECK(names(cmake::surely_chosen_entries(
             {{"CMAKE_BUILD_TYPE", "STRING", "Debug"}, {"A", "BOOL", "ON"}, theirs[2]})) ==
         "CMAKE_BUILD_TYPE=Debug\nNEW=7\n");

@@ -79,6 +79,14 @@ struct GateProject : TestSpace {
     return exited != nullptr ? exited->code : -2;
   }
 
+  /// By a preset, which takes less time than a build tree of the user's.
+  void use_generator(const std::string& generator) {
+    both("CMakePresets.json", R"({"version": 3, "configurePresets": [{"name": "it", )"
+                              R"("generator": ")" +
+                                  generator + R"(", "binaryDir": "${sourceDir}/b"}]})");
+    preset = "it";
+  }
+
   /// Configures the user's own build tree.
   void configure_user(const std::string& folder, const sdk::Words& options) {
     sdk::Words argv{"cmake", "-S", user, "-B", user + "/" + folder};

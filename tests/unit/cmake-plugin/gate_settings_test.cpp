@@ -119,13 +119,26 @@ TEST_CASE(
 TEST_CASE("If the default configure fails, what was surely set is taken over") {
   Configurable project;
   project.both("CMakeLists.txt", os::read_file(project.user + "/CMakeLists.txt") +
-                                     "if(NOT NEEDED)\n  message(FATAL_ERROR no)\nendif()\n");
+                                     "if(NOT CMAKE_BUILD_TYPE STREQUAL \"Debug\")\n"
+                                     "  message(FATAL_ERROR no)\nendif()\n");
   project.configure_user("build", {"-G", "Ninja", "-DNEEDED=yes", "-DCMAKE_BUILD_TYPE=Debug"});
   REQUIRE(project.configure() == 0);
   CHECK(project.cached("NEEDED") == "yes");
   CHECK(project.cached("CMAKE_BUILD_TYPE") == "Debug");
   REQUIRE(project.plan.notes.size() == 2);
   CHECK(project.plan.notes[1].find("failed") != std::string::npos);
+}
+
+TEST_CASE("What no project declares, as where packages are, holds for the default configure too") {
+  Configurable project;
+  project.both("CMakeLists.txt", os::read_file(project.user + "/CMakeLists.txt") +
+                                     "if(NOT NEEDED STREQUAL \"a;b c\")\n"
+                                     "  message(FATAL_ERROR no)\nendif()\n");
+  project.configure_user("build", {"-G", "Ninja", "-DNEEDED=a;b c", "-DLOUD=ON"});
+  REQUIRE(project.configure() == 0);
+  CHECK(project.cached("NEEDED") == "a;b c");
+  CHECK(project.cached("LOUD") == "ON");
+  CHECK(project.plan.notes.size() == 1);
 }
 
 TEST_CASE("A build tree that the user has named is stronger than a newer one") {

@@ -15,7 +15,7 @@ std::vector<std::string> read(const std::string& output) {
   std::vector<std::string> lines;
   std::istringstream stream(output);
   cmake::read_ninja_deps(stream, [&](const cmake::ObjectDeps& deps) {
-    std::string line = deps.object + ":";
+    std::string line = deps.object + (deps.is_valid ? ":" : " (old):");
     for (const auto& file : deps.files) line += " [" + file + "]";
     lines.push_back(line);
   });
@@ -28,7 +28,7 @@ TEST_CASE("The output of ninja -t deps is read object by object") {
   CHECK(read("a.o: #deps 2, deps mtime 1 (VALID)\n    ../a.cpp\n    /x/my file.h\n\n"
              "b: #deps 0.o: #deps 1, deps mtime 1 (STALE)\n    ../b.cpp\n\n"
              "c.o: #deps 0, deps mtime 1 (VALID)\n\n") ==
-        std::vector<std::string>{"a.o: [../a.cpp] [/x/my file.h]", "b: #deps 0.o: [../b.cpp]",
+        std::vector<std::string>{"a.o: [../a.cpp] [/x/my file.h]", "b: #deps 0.o (old): [../b.cpp]",
                                  "c.o:"});
 }
 

@@ -50,7 +50,7 @@ struct Rich : test::GateProject {
     both("run.sh", ". \"${0%/*}/helper.sh\"\n");
     both("helper.sh", "exec ./tool\n");
     both("pure.py", "print(1)\n");
-    configure_user("build", {"-G", generator});
+    use_generator(generator);
     configure_and_build();
   }
 
@@ -69,7 +69,7 @@ struct Rich : test::GateProject {
 };
 
 using Names = std::set<std::string>;
-const Names kLists{"CMakeLists.txt", "cmake/more.cmake", "sub/CMakeLists.txt"};
+const Names kLists{"CMakeLists.txt", "CMakePresets.json", "cmake/more.cmake", "sub/CMakeLists.txt"};
 
 Names with_lists(Names names) {
   names.insert(kLists.begin(), kLists.end());
@@ -78,7 +78,7 @@ Names with_lists(Names names) {
 
 }  // namespace
 
-TEST_CASE("After a good build every test is up to date") {
+TEST_CASE("After a failed build the tests whose programs are old are stale, and no others") {
   const std::string generator = GENERATE("Ninja", "Unix Makefiles", "Ninja Multi-Config");
   CAPTURE(generator);
   Rich project(generator);
@@ -91,12 +91,7 @@ TEST_CASE("After a good build every test is up to date") {
   CHECK(project.freshness("no such test") == Freshness::Unknown);
   CHECK(project.freshness("missing") == Freshness::Stale);
   CHECK(project.freshness("gtest_NOT_BUILT") == Freshness::Stale);
-}
 
-TEST_CASE("After a failed build the tests whose programs are old are stale, and no others") {
-  const std::string generator = GENERATE("Ninja", "Unix Makefiles", "Ninja Multi-Config");
-  CAPTURE(generator);
-  Rich project(generator);
   project.write("my gate/third.h", "not C++\n");
   REQUIRE(project.configure() == 0);
   REQUIRE(project.compile() != 0);
@@ -202,7 +197,7 @@ TEST_CASE("A custom target that always runs makes nothing stale unless it fails"
   project.both("stamp.sh", "sleep 0.05\ntest -f version.h || echo 'int v;' > version.h\n");
   project.both("app.cpp", "#include \"version.h\"\nint main() {}\n");
   project.both("broken.cpp", "int main() {}\n");
-  project.configure_user("build", {"-G", generator});
+  project.use_generator(generator);
   project.configure_and_build();
   CHECK(project.freshness("app") == Freshness::UpToDate);
   project.write("my gate/broken.cpp", "not C++\n");
@@ -214,4 +209,23 @@ TEST_CASE("A custom target that always runs makes nothing stale unless it fails"
   project.write("my gate/stamp.sh", "sleep 0.07\necho 'not C++' > version.h\n");
   REQUIRE(project.compile() != 0);
   CHECK(project.freshness("app") == Freshness::Stale);
+}
+
+TEST_CASE("A script beside the project counts as one in it") {
+  test::GateProject project;
+  project.both("engine/CMakeLists.txt",
+               "cmake_minimum_required(VERSION 3.25)\nproject(tiny CXX)\nenable_testing()\n"
+               "add_executable(app app.cpp)\n"
+               "add_test(NAME script COMMAND sh ${CMAKE_SOURCE_DIR}/../tests/run.sh)\n");
+  project.both("engine/app.cpp", "int main() {}\n");
+  project.both("tests/run.sh", "exec ./app\n");
+  project.configure_and_build();
+  CHECK(project.freshness("script") == Freshness::UpToDate);
+  const auto answer = project.sources({"script"}).tests.at(0);
+  CHECK_FALSE(answer.everything);
+  Names files;
+  for (const auto& file : answer.files) {
+    if (file.starts_with(project.gate)) files.insert(file.substr(project.gate.size()));
+  }
+  CHECK(files == Names{"/engine/CMakeLists.txt", "/engine/app.cpp", "/tests/run.sh"});
 }

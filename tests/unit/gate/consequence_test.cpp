@@ -66,4 +66,26 @@ TEST_CASE("A test whose report is silent is explained by the one death in the lo
   CHECK(two_deaths[2].suspects.front().sprint == 1);
 }
 
+TEST_CASE("A test that did not run follows from the errors in the files that it is made of") {
+  gate::Failure test;
+  test.id = test.test = "parse";
+  test.kind = gate::FailureKind::Missing;
+  std::vector<AttributedFailure> failures{
+      laid_to(0, error_in("a.o", 1)), laid_to(1, error_in("b.o", 2)), {}};
+  failures[2].failure = test;
+  std::unordered_map<std::string, gate::Closure> closures;
+  closures["parse"].files = {"b.o.cpp"};
+  auto known = failures;
+  blame_builds_for_missing_tests(known, closures);
+  REQUIRE(known[2].suspects.size() == 1);
+  CHECK(known[2].suspects[0].sprint == 1);
+  CHECK(known[2].evidence[0].detail == "its program was not built: " + known[1].failure.id);
+
+  blame_builds_for_missing_tests(failures, {});
+  REQUIRE(failures[2].suspects.size() == 2);
+  for (const auto& each : failures[2].evidence) {
+    CHECK(each.detail == "its program was not built: " + failures[each.sprint].failure.id);
+  }
+}
+
 }  // namespace sprint::test

@@ -43,6 +43,17 @@ TEST_CASE("Where no files are known nothing is found") {
   CHECK(ProjectFiles().resolve("a.cpp").empty());
 }
 
+TEST_CASE("Texts are shown without the folders in which the project lies") {
+  const ProjectFiles files({"src/a.cpp"}, {"/w/p", "/w/p.sprint/gate/source/"},
+                           {"/w/p.sprint/gate/build"});
+  CHECK(files.shown("t: /w/p.sprint/gate/source/src/a.cpp:4: failed") == "t: src/a.cpp:4: failed");
+  CHECK(files.shown("/w/p/a.txt, '/w/p/b.txt'") == "a.txt, 'b.txt'");
+  CHECK(files.shown("/w/p.sprint/gate/build/cmake/table.h:1") == "<build>/cmake/table.h:1");
+  CHECK(files.shown("/home/w/p/a.txt and /w/p2/a.txt") == "/home/w/p/a.txt and /w/p2/a.txt");
+  CHECK(files.shown("") == "");
+  CHECK(ProjectFiles({}, {"/"}).shown("/a /b") == "/a /b");
+}
+
 TEST_CASE("Files of the system and of package managers are foreign") {
   for (const char* path : {"/usr/include/stdio.h", "node:internal/test", "/x/node_modules/a/b.js",
                            "node_modules/jest/x.js", "/home/me/.cargo/registry/src/x/lib.rs",

@@ -1,6 +1,5 @@
 #include "os/file_lock.h"
 
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -9,6 +8,7 @@
 #include "base/error.h"
 #include "os/files.h"
 #include "support/catch.h"
+#include "support/forked.h"
 #include "unit/os/process_fixture.h"
 
 namespace sprint::test {
@@ -27,41 +27,6 @@ LockHolder holder_of(const std::filesystem::path& file) {
   REQUIRE(std::holds_alternative<LockHolder>(result));
   return std::get<LockHolder>(result);
 }
-
-/// A forked process that does something, says so, and waits to be killed.
-class Forked {
- public:
-  template <typename Action>
-  explicit Forked(Action action) {
-    int news[2];
-    REQUIRE(::pipe(news) == 0);
-    pid_ = ::fork();
-    if (pid_ == 0) {
-      [[maybe_unused]] const auto keep = action();
-      const char done = 'd';
-      if (::write(news[1], &done, 1) != 1) ::_exit(1);
-      for (;;) ::pause();
-    }
-    ::close(news[1]);
-    char done = 0;
-    REQUIRE(::read(news[0], &done, 1) == 1);
-    ::close(news[0]);
-  }
-  ~Forked() { kill(); }
-  Forked(const Forked&) = delete;
-  Forked& operator=(const Forked&) = delete;
-
-  pid_t pid() const { return pid_; }
-  void kill() {
-    if (pid_ < 0) return;
-    ::kill(pid_, SIGKILL);
-    ::waitpid(pid_, nullptr, 0);
-    pid_ = -1;
-  }
-
- private:
-  pid_t pid_ = -1;
-};
 
 }  // namespace
 

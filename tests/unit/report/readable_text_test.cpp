@@ -44,3 +44,12 @@ TEST_CASE("A place is shown as far as it is known") {
   CHECK(place_text("a.c", 0) == "a.c");
   CHECK(place_text("a\n.c", 3) == "a\\n.c:3");
 }
+
+TEST_CASE("A place that is shown already is not repeated") {
+  CHECK(without_place("a.c:3: failed", "a.c:3") == "failed");
+  CHECK(without_place("prog: a.c:3: int main(): failed", "a.c:3") == "int main(): failed");
+  CHECK(without_place("a.c:3: failed", "") == "a.c:3: failed");
+  CHECK(without_place("a.c:31: failed", "a.c:3") == "a.c:31: failed");
+  CHECK(without_place("see how a.c:3: failed", "a.c:3") == "see how a.c:3: failed");
+  CHECK(without_place("two words: a.c:3: failed", "a.c:3") == "two words: a.c:3: failed");
+}

@@ -1,8 +1,11 @@
+#include <algorithm>
 #include <chrono>
 
+#include "fakes/fake_process_runner.h"
 #include "support/catch.h"
 #include "support/error_of.h"
 #include "unit/workspace/tree_fixture.h"
+#include "workspace/linked_tree.h"
 #include "workspace/source_tree.h"
 
 namespace sprint::test {
@@ -25,6 +28,19 @@ struct Used : TreeSpace {
   bool kept_its_files() const { return time_of("a") == old; }
 
   fs::file_time_type old = fs::file_time_type::clock::now() - std::chrono::hours(5);
+};
+
+/// Is interrupted at the command that has this word.
+struct InterruptedRunner final : os::ProcessRunner {
+  os::ProcessResult run(const os::Command& command) override {
+    if (std::find(command.argv.begin(), command.argv.end(), word) != command.argv.end()) {
+      throw Error(ErrorCode::Interrupted, "interrupted");
+    }
+    return real.run(command);
+  }
+
+  std::string word;
+  os::OsProcessRunner real;
 };
 
 }  // namespace
@@ -234,6 +250,27 @@ TEST_CASE("A folder that another repository uses is refused") {
   workspace::check_out(space.runner, repository, space.tree(),
                        space.git_in(repository.top, {"rev-parse", "HEAD"}).substr(0, 40));
   CHECK(space.files() == kFiles);
+}
+
+TEST_CASE("Git in a tree of ours looks for no other, whatever is in its folder") {
+  FakeProcessRunner runner;
+  workspace::git_in({"/tree", "/git/dir"}, workspace::Git(runner, "/x")).run({"clean"});
+  REQUIRE(runner.commands.size() == 1);
+  CHECK(runner.commands[0].env.get("GIT_DIR") == "/git/dir");
+  CHECK(runner.commands[0].env.get("GIT_WORK_TREE") == "/tree");
+}
+
+TEST_CASE("An interrupt is passed on, and the next checkout goes on from there") {
+  Used space;
+  space.commit({"new"});
+  const auto word = GENERATE(values<std::string>({"checkout", "clean"}));
+  InterruptedRunner runner;
+  runner.word = word;
+  const auto error =
+      error_of([&] { workspace::check_out(runner, space.find(), space.tree(), space.id()); });
+  CHECK(error.code() == ErrorCode::Interrupted);
+  space.check_out();
+  CHECK(fs::exists(space.tree() / "new"));
 }
 
 TEST_CASE("A tree inside of the user's own checkout never leads git to that") {

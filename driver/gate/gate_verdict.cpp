@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "gate/step_judgement.h"
-
 namespace sprint::gate {
 
 void mark_flaky(std::vector<AttributedFailure>& failures,
@@ -29,7 +27,8 @@ std::vector<std::string> foreign_configure_errors(const std::vector<AttributedFa
     // Red before, it has kept everything from being built all the same.
     const bool is_traced = each.verdict != Verdict::PreExisting && !each.evidence.empty();
     if (is_configure && !is_traced) {
-      foreign.push_back("configure: " + in_one_line(each.failure.message));
+      foreign.push_back("configure: " +
+                        each.failure.message.substr(0, each.failure.message.find('\n')));
     }
   }
   return foreign;

@@ -67,24 +67,18 @@ std::optional<std::string> system_trouble(const std::string& message) {
       std::string_view("No CMAKE_C_COMPILER could be found"),
       std::string_view("CMake was unable to find a build program"),
   };
-  const bool is_known = std::any_of(kSigns.begin(), kSigns.end(), [&](std::string_view sign) {
-    return message.find(sign) != std::string::npos;
-  });
+  const auto whole_line = [&](std::size_t at) {
+    const auto before = message.rfind('\n', at);
+    const auto begin = before == std::string::npos ? 0 : before + 1;
+    return std::string(trim(message.substr(begin, message.find('\n', at) - begin)));
+  };
+  for (const auto sign : kSigns) {
+    if (const auto at = message.find(sign); at != std::string::npos) return whole_line(at);
+  }
   // "/bin/sh: 1: /opt/gcc/bin/g++: not found", as a step of ninja says it.
   const bool is_lost = message.ends_with(": not found") && message.starts_with("/bin/sh: ");
-  if (!is_known && !is_lost) return std::nullopt;
-  return in_one_line(message);
-}
-
-std::string in_one_line(std::string_view message) {
-  constexpr std::size_t kLongest = 300;
-  std::string line;
-  for (const char each : message.substr(0, kLongest)) {
-    const bool is_gap = each == ' ' || each == '\n' || each == '\t' || each == '\r';
-    if (!is_gap) line += each;
-    if (is_gap && !line.empty() && line.back() != ' ') line += ' ';
-  }
-  return std::string(trim(line)) + (message.size() > kLongest ? " …" : "");
+  if (is_lost) return whole_line(0);
+  return std::nullopt;
 }
 
 bool says_no_tests(std::string_view log) {

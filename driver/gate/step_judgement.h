@@ -45,9 +45,6 @@ bool says_no_tests(std::string_view log);
 /// text tells of no such thing.
 std::optional<std::string> system_trouble(const std::string& message);
 
-/// A message of several lines in one, cut off where it becomes too long to be read as one.
-std::string in_one_line(std::string_view message);
-
 StepVerdict judge_configure(const StepRecord& step, const std::vector<LogProblem>& problems);
 StepVerdict judge_build(const StepRecord& step, const std::vector<LogProblem>& problems);
 StepVerdict judge_tests(const StepRecord& step, const TestFindings& findings);

@@ -81,6 +81,15 @@ TEST_CASE("A configure error that no sprint's trace leads to is the machine's") 
   CHECK(gate::foreign_configure_errors({blamed("t", Verdict::Unattributed)}).empty());
 }
 
+TEST_CASE("A step that fails at the base in the same way could not run") {
+  const std::string what = "fake test: exit code 1, and no report was written";
+  const auto id = gate::step_failure_id(what);
+  CHECK(gate::never_sound({blamed(id, Verdict::PreExisting)}, {what}) ==
+        Words{what + ", at the base, too"});
+  CHECK(gate::never_sound({blamed(id, Verdict::Unattributed)}, {what}).empty());
+  CHECK(gate::never_sound({blamed("t", Verdict::PreExisting)}, {what}).empty());
+}
+
 TEST_CASE("The log of a compiler cache counts hits and misses, and nothing else") {
   const auto use = gate::cache_use_in(
       "# a.cpp\ncache_miss\ndirect_cache_miss\nlocal_storage_miss\n"

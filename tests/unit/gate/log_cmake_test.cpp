@@ -51,6 +51,35 @@ configure CMakeLists.txt:5 Unknown CMake command "no_such_command".
 )log");
 }
 
+TEST_CASE("CMake: a sentence goes on after what is set in") {
+  CHECK(problems_in(R"log(CMake Error at CMakeLists.txt:2 (project):
+  Running
+
+   '/opt/ninja' '--version'
+
+  failed with:
+
+   no such file or directory
+
+
+CMake Error at CMakeLists.txt:2 (project):
+  The CMAKE_C_COMPILER:
+
+    /opt/cc
+
+  is not a full path to an existing compiler tool.
+
+  Tell CMake where to find the compiler.
+)log") == R"log(
+configure CMakeLists.txt:2 Running '/opt/ninja' '--version' failed with: no such file or directory
+  name no such file or directory
+  name /opt/ninja
+  name --version
+configure CMakeLists.txt:2 The CMAKE_C_COMPILER: /opt/cc is not a full path to an existing compiler tool.
+  name /opt/cc
+)log");
+}
+
 TEST_CASE("CMake: the same error twice is one, and details below it give names") {
   CHECK(problems_in(R"log(CMake Error at CMakeLists.txt:3 (add_custom_target):
   Error evaluating generator expression:

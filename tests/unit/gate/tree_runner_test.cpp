@@ -153,12 +153,13 @@ TEST_CASE_METHOD(TreeFixture,
     const auto result = run();
     CHECK(steps_of(result) == Lines{"fake build"});
     CHECK(cases_of(result) == Lines{"stale not run"});
+    CHECK(result.untested == Lines{"fake: no test was run, since the build failed"});
   }
   SECTION("the toolchain does not know its tests") {
     const auto result = run();
     CHECK(steps_of(result) == Lines{"fake build"});
     CHECK(cases_of(result).empty());
-    CHECK(result.notes == Lines{"fake: no test was run, since the build failed"});
+    CHECK(result.untested == Lines{"fake: no test was run, since the build failed"});
     CHECK(result.unexplained ==
           Lines{"fake build: exit code 1, and nothing in its output says why"});
   }

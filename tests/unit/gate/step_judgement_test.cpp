@@ -72,7 +72,7 @@ TEST_CASE("A step of configuring or building is fine, failed or could not run, b
       {exited(1, build), {}, "failed: fake build: exit code 1, and nothing in its output says why"},
       {exited(1, build),
        {problem("x was not declared"), problem("a.o: No space left on device\nmore")},
-       "could not run: fake build: a.o: No space left on device"},
+       "could not run: fake build: a.o: No space left on device more"},
       {exited(127, build),
        {problem("x was not declared")},
        "could not run: fake build: exit code 127" + is_gone},
@@ -121,9 +121,10 @@ TEST_CASE("A test step is fine only with an exit code of 0 and complete reports 
        "failed: fake test: " + killed + ", and no report was written"},
       {ended(StepEnd::TimedOut, 0, "timed out"), found(1, 3, 0),
        "failed: fake test: timed out before all tests had ended"},
-      // What was to come after the red ones is not known.
       {ended(StepEnd::TimedOut, 0, "timed out"), found(1, 3, 2),
        "failed: fake test: timed out before all tests had ended"},
+      {ended(StepEnd::Killed, 0, killed), found(1, 3, 0),
+       "failed: fake test: " + killed + " before all tests had ended"},
       {exited(0), found(1, 0, 0), "could not run: fake test: no test was run"},
       {exited(5), found(1, 0, 0), "failed: fake test: exit code 5, and no report was written"},
       {exited(5), none, "could not run: fake test: no test was run"},
@@ -150,7 +151,7 @@ TEST_CASE("Trouble of the system is told from that of the code") {
       {"error: unable to open output file: No space left on device",
        "error: unable to open output file: No space left on device"},
       {"  virtual memory exhausted: Cannot allocate memory\nStop.",
-       "virtual memory exhausted: Cannot allocate memory"},
+       "virtual memory exhausted: Cannot allocate memory Stop."},
       {"fatal error: Killed signal terminated program cc1plus",
        "fatal error: Killed signal terminated program cc1plus"},
       {"/bin/sh: 1: /opt/gcc/bin/g++: not found", "/bin/sh: 1: /opt/gcc/bin/g++: not found"},
@@ -160,6 +161,14 @@ TEST_CASE("Trouble of the system is told from that of the code") {
       {"", ""},
   }));
   CHECK(gate::system_trouble(message).value_or("") == expected);
+}
+
+TEST_CASE("A message of several lines becomes one that can be read") {
+  CHECK(gate::in_one_line(" a\r\n\tb  c\n") == "a b c");
+  CHECK(gate::in_one_line("").empty());
+  const auto cut = gate::in_one_line(std::string(1000, 'x'));
+  CHECK(cut.size() < 400);
+  CHECK(cut.ends_with("…"));
 }
 
 TEST_CASE("A test tool that found no test says so in its own words") {

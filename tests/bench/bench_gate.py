@@ -32,9 +32,9 @@ def write_program(project, number):
     names = [f"f{number}_{part}" for part in range(CASES_PER_PROGRAM - 1)]
     for part, name in enumerate(names):
         (project / "src" / f"{name}.cpp").write_text(
-            "#include <string>\n#include <vector>\n"
-            f"int {name}(int x) {{\n  std::vector<std::string> v(3);\n"
-            f"  return x + {part} + static_cast<int>(v.size());\n}}\n")
+            "#include <vector>\n"
+            f"int {name}(int x) {{\n  std::vector<int> v(3, x);\n"
+            f"  return v.front() + {part};\n}}\n")
     (project / "src" / f"main{number}.cpp").write_text(
         "#include <cstdlib>\n" + "".join(f"int {name}(int);\n" for name in names)
         + "int main(int, char** argv) {\n  int sum = 0;\n"
@@ -146,16 +146,16 @@ def no_change_rows(driver, project, plain, rounds):
                 at_most=1.5)]
 
 
-def branch_rows(driver, project, folder):
-    """One gate for all branches in an empty workspace, against a build for each."""
-    workspace = folder / "workspace"
-    gate = Gate(driver, project, "--base", "base", "--set", f"workspace.dir={workspace}", "--branches",
+def branch_rows(driver, folder, sources):
+    """One gate for all branches, against a build for each, of a smaller project: they are counted."""
+    project = folder / "branches"
+    write_project(project, sources)
+    gate = Gate(driver, project, "--base", "base", "--branches",
                 *[f"branch{number}" for number in range(BRANCHES)])
     alone = 0
     for number in range(BRANCHES):
         git(project, "checkout", "-q", f"branch{number}")
         alone += plain_build(project, folder / f"branch{number}")[0]
-    git(project, "checkout", "-q", "main")
     limit = 1.1 / BRANCHES
     return ([row(f"{BRANCHES} branches: compilations of one gate / of {BRANCHES} builds",
                  gate.compiled() / alone, f"<= {limit}", at_most=limit)],
@@ -180,7 +180,7 @@ def main():
         folder = Path(name).resolve()
         project, ratios, counts = full_rows(driver, folder, arguments.sources)
         ratios += no_change_rows(driver, project, folder / "plain", arguments.rounds)
-        more, more_counts = branch_rows(driver, project, folder)
+        more, more_counts = branch_rows(driver, folder, max(60, arguments.sources // 5))
     ratios += more
     counts += more_counts
     print_table(ratios, counts)

@@ -54,6 +54,7 @@ std::vector<std::string> blamed(const gate::Attribution& attribution) {
     for (std::size_t i = 0; i < named_suspects(each); ++i) sprints.insert(each.suspects[i].sprint);
   }
   std::vector<std::string> names;
+  names.reserve(sprints.size());
   for (const auto sprint : sprints) names.push_back(sprint_id(attribution, sprint));
   return names;
 }
@@ -91,7 +92,7 @@ std::string effort(const gate::GateRun& run) {
 }  // namespace
 
 std::string step_title(const StepRecord& step) {
-  const std::string title = step.toolchain + " " + gate::to_string(step.kind);
+  std::string title = step.toolchain + " " + gate::to_string(step.kind);
   switch (step.purpose) {
     case Purpose::Gate:
       return title;

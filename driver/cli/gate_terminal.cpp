@@ -28,6 +28,10 @@ void GateTerminal::waiting_for(const os::LockHolder& holder) {
   say("waiting for another gate of this repository: " + to_string(holder));
 }
 
+void GateTerminal::gate_started() {
+  say("🏗️  Running coordinated build...");
+}
+
 void GateTerminal::ended_orphans(std::size_t count) {
   say("ended " + count_of(count, "process", "processes") + " that a killed gate had left behind");
 }

@@ -17,6 +17,7 @@ class GateTerminal final : public gate::GateObserver {
   GateTerminal& operator=(const GateTerminal&) = delete;
 
   void waiting_for(const os::LockHolder& holder) override;
+  void gate_started() override;
   void ended_orphans(std::size_t count) override;
   void remark(const std::string& text) override;
   void step_started(const gate::StepRecord& step) override;

@@ -50,6 +50,7 @@ class CmakeError final : public OpenReport {
       new_paragraph_ = true;
       return Answer::Took;
     }
+    if (new_paragraph_) next_is_inset_ = line.starts_with("   ");
     take_text(trim(line));
     return Answer::Took;
   }
@@ -60,8 +61,8 @@ class CmakeError final : public OpenReport {
     for (; used < paragraphs_.size(); ++used) {
       if (used != 0) problem_.message += ' ';
       problem_.message += paragraphs_[used];
-      if (!problem_.message.ends_with(':')) break;
-      if (used + 1 < paragraphs_.size()) add_name(problem_.names, paragraphs_[used + 1]);
+      if (!goes_on_after(used)) break;
+      if (problem_.message.ends_with(':')) add_name(problem_.names, paragraphs_[used + 1]);
     }
     const bool has_details = used > 0;
     for (std::size_t i = 0; i < paragraphs_.size() && (i <= used || has_details); ++i) {
@@ -71,6 +72,18 @@ class CmakeError final : public OpenReport {
   }
 
  private:
+  /// Whether the sentence of this paragraph ends in the next one: "The C compiler", the name of a
+  /// program further in, "is not able to compile a simple test program."
+  bool goes_on_after(std::size_t paragraph) const {
+    if (paragraph + 1 >= paragraphs_.size()) return false;
+    const std::string& text = paragraphs_[paragraph];
+    if (text.ends_with(':')) return true;
+    const bool is_inset = inset_[paragraph];
+    if (inset_[paragraph + 1]) return !is_inset && !text.ends_with('.');
+    const char first = paragraphs_[paragraph + 1].front();
+    return is_inset && first >= 'a' && first <= 'z';
+  }
+
   static constexpr int kMostLines = 200;
   static constexpr std::size_t kMostParagraphs = 4;
   static constexpr std::size_t kLongestParagraph = 2048;
@@ -87,6 +100,7 @@ class CmakeError final : public OpenReport {
     if (new_paragraph_) {
       if (paragraphs_.size() == kMostParagraphs) return;
       paragraphs_.emplace_back();
+      inset_.push_back(next_is_inset_);
     } else if (paragraphs_.back().size() < kLongestParagraph) {
       paragraphs_.back() += ' ';
     }
@@ -96,6 +110,9 @@ class CmakeError final : public OpenReport {
 
   LogProblem problem_{};
   std::vector<std::string> paragraphs_;
+  /// For each: whether it is indented further than the text.
+  std::vector<bool> inset_;
+  bool next_is_inset_ = false;
   bool new_paragraph_ = true;
   bool in_stack_ = false;
   int lines_ = 0;

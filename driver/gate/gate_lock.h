@@ -19,7 +19,7 @@ class GateLock {
   /// repository; it is made if need be. Error(System) if a process of a dead gate cannot be ended.
   static GateLock acquire(const std::filesystem::path& folder, GateObserver& observer);
 
-  /// For Command::held_open of the steps.
+  /// For Command::held_open of everything that works for the gate.
   int held_by_steps() const { return steps_.descriptor(); }
 
  private:

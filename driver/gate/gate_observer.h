@@ -18,6 +18,8 @@ class GateObserver {
 
   /// Another gate has the lock; called once, and again when the holder changes.
   virtual void waiting_for(const os::LockHolder& /*holder*/) {}
+  /// There is something to judge, and the lock is ours.
+  virtual void gate_started() {}
   /// Processes of a gate that died were still at work, and have been ended.
   virtual void ended_orphans(std::size_t /*count*/) {}
   /// Something that is no step begins or was found out, in a few words: "3 failing tests run

@@ -15,6 +15,7 @@
 #include "gate/failure_list.h"
 #include "gate/gate_lock.h"
 #include "gate/gate_verdict.h"
+#include "gate/holding_runner.h"
 #include "gate/report_collector.h"
 #include "gate/test_outcomes.h"
 #include "gate/tracing.h"
@@ -84,27 +85,23 @@ std::vector<Failure> failures_in(const TreeRun& run, const ProjectFilesOnDemand&
 
 class Gate {
  public:
-  Gate(os::ProcessRunner& runner, const GateRequest& request, GateObserver& observer)
-      : runner_(runner), request_(request), observer_(observer) {}
+  Gate(os::ProcessRunner& runner, const GateRequest& request, GateSubject subject,
+       GateObserver& observer)
+      : runner_(runner), request_(request), observer_(observer), subject_(std::move(subject)) {}
 
   GateOutcome run() {
-    const auto started = std::chrono::steady_clock::now();
-    subject_ = find_subject(runner_, request_.repository, request_.subject);
-    const auto lock = GateLock::acquire(request_.repository.common_dir / "sprint", observer_);
     outcome_.run = begin_run(runner_, request_, subject_.range.head);
-    runs_.emplace(runner_, options(lock), observer_);
+    runs_.emplace(runner_, options(), observer_);
     build_and_test();
     if (!failures_.empty()) look_closer();
     attribute();
     finish();
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
-    outcome_.run.seconds = seconds.count();
     return std::move(outcome_);
   }
 
  private:
-  TreeRunner::Options options(const GateLock& lock) {
-    return {request_.limits, outcome_.run.folder, lock.held_by_steps(),
+  TreeRunner::Options options() {
+    return {request_.limits, outcome_.run.folder,
             [this]() -> const ProjectFiles& { return project_files(); }};
   }
 
@@ -124,14 +121,12 @@ class Gate {
 
   void build_and_test() {
     workspace::check_out(runner_, request_.repository, request_.gate_tree.top, subject_.range.head);
-    std::vector<std::string> trouble;
-    toolchains_ = runs_->detecting(request_.gate_tree, request_.toolchains, trouble);
+    auto [detecting, refusals, trouble] = runs_->detecting(request_.gate_tree, request_.toolchains);
+    toolchains_ = std::move(detecting);
     if (toolchains_.empty() && trouble.empty()) {
-      std::vector<std::string> names;
-      for (const auto& each : request_.toolchains) names.push_back(each.name());
       throw Error(ErrorCode::BadCall,
-                  "no toolchain detects this project (" + join(names, ", ") + ")",
-                  "'sprint-supervisor toolchains' says what each looks for");
+                  "no toolchain detects this project (" + join(refusals, "; ") + ")",
+                  "'sprint-supervisor toolchains' lists them");
     }
     gate_ = runs_->build_and_test(request_.gate_tree, toolchains_, Purpose::Gate);
     gate_.could_not_run.insert(gate_.could_not_run.begin(), trouble.begin(), trouble.end());
@@ -340,7 +335,15 @@ class Gate {
 
 GateOutcome run_gate(os::ProcessRunner& runner, const GateRequest& request,
                      GateObserver& observer) {
-  return Gate(runner, request, observer).run();
+  const auto started = std::chrono::steady_clock::now();
+  auto subject = find_subject(runner, request.repository, request.subject);
+  const auto lock = GateLock::acquire(request.repository.common_dir / "sprint", observer);
+  observer.gate_started();
+  HoldingRunner holding(runner, lock.held_by_steps());
+  auto outcome = Gate(holding, request, std::move(subject), observer).run();
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
+  outcome.run.seconds = seconds.count();
+  return outcome;
 }
 
 }  // namespace sprint::gate

@@ -65,7 +65,6 @@ os::Command command_of(const StepJob& job) {
   for (const auto& [name, value] : job.env) command.env.set(name, value);
   command.err = os::SameAsStdout{};
   command.timeout = time_limit(job);
-  command.held_open = job.held_open;
   return command;
 }
 

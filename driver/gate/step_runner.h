@@ -19,8 +19,6 @@ struct StepJob {
   std::filesystem::path source;
   /// For a step that says none.
   Duration timeout{0};
-  /// See os::Command::held_open.
-  int held_open = -1;
   /// More variables for its environment.
   sdk::Variables env{};
 };

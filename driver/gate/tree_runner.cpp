@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "gate/ctest_reasons.h"
 #include "gate/log_reader.h"
 #include "gate/report_collector.h"
 #include "gate/step_judgement.h"
@@ -126,7 +127,6 @@ class ToolchainRun {
     job.step = step;
     job.source = places_.root;
     job.timeout = owner_.options_.limits.step_timeout;
-    job.held_open = owner_.options_.held_open;
     if (step.kind == sdk::StepKind::Build) {
       job.env.emplace_back("CCACHE_STATSLOG", (owner_.options_.logs / "ccache.log").string());
     }
@@ -176,8 +176,13 @@ class ToolchainRun {
       return reports_of(results, record.log.string(), project);
     };
     auto reports = read({});
-    const bool is_red = findings_of(reports).red > 0;
-    return is_red ? read(owner_.options_.project()) : std::move(reports);
+    if (findings_of(reports).red == 0) return reports;
+    reports = read(owner_.options_.project());
+    const bool is_ctest =
+        std::any_of(reports.reports.begin(), reports.reports.end(),
+                    [](const ReportFile& each) { return each.producer == "ctest"; });
+    if (is_ctest) add_ctest_reasons(reports, whole_log(record.log));
+    return reports;
   }
 
   /// After a failed build: narrows the tests to those whose programs are up to date, and notes that
@@ -243,23 +248,25 @@ void guarded(ToolchainRun& toolchain, TreeRun& run, Work work) {
 
 }  // namespace
 
-std::vector<GateToolchain> TreeRunner::detecting(const TreePlaces& places,
-                                                 std::vector<GateToolchain> candidates,
-                                                 std::vector<std::string>& trouble) const {
-  const auto detects = [&](const GateToolchain& each) {
+TreeRunner::Detected TreeRunner::detecting(const TreePlaces& places,
+                                           const std::vector<GateToolchain>& candidates) const {
+  Detected found;
+  for (const auto& each : candidates) {
     toolchains::ToolHost host(runner_, facts_in(places, each));
-    bool is_its = false;
     try {
-      is_its = each.toolchain->detect({places.root.string(), host}).detected;
+      const auto detection = each.toolchain->detect({places.root.string(), host});
+      if (detection.detected) {
+        found.toolchains.push_back(each);
+      } else {
+        found.refusals.push_back(each.name() + ": " + detection.why);
+      }
     } catch (const Error& error) {
       if (error.code() != ErrorCode::Plugin) throw;
-      trouble.push_back(error.message());
+      found.trouble.push_back(error.message());
     }
     host.rethrow_interruption();
-    return is_its;
-  };
-  std::erase_if(candidates, [&](const GateToolchain& each) { return !detects(each); });
-  return candidates;
+  }
+  return found;
 }
 
 TreeRun TreeRunner::build_and_test(const TreePlaces& places,

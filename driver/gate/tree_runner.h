@@ -97,7 +97,6 @@ class TreeRunner {
     GateLimits limits;
     /// Where logs go.
     std::filesystem::path logs;
-    int held_open = -1;
     ProjectFilesOnDemand project;
   };
 
@@ -105,11 +104,16 @@ class TreeRunner {
   TreeRunner(os::ProcessRunner& runner, Options options, GateObserver& observer)
       : runner_(runner), options_(std::move(options)), observer_(observer) {}
 
-  /// Those of the toolchains that detect the project in this checkout. `trouble` gets a line for
-  /// each that throws instead of an answer.
-  std::vector<GateToolchain> detecting(const TreePlaces& places,
-                                       std::vector<GateToolchain> candidates,
-                                       std::vector<std::string>& trouble) const;
+  struct Detected {
+    /// Those that detect the project.
+    std::vector<GateToolchain> toolchains{};
+    /// Of the others, why not: "cmake: no CMakeLists.txt".
+    std::vector<std::string> refusals{};
+    /// A line for each that threw instead of an answer.
+    std::vector<std::string> trouble{};
+  };
+  /// Asks the toolchains whether the project in this checkout is theirs.
+  Detected detecting(const TreePlaces& places, const std::vector<GateToolchain>& candidates) const;
 
   /// Configure, build and test. After a failed configure step nothing more of that toolchain runs;
   /// after a failed build only the tests whose programs are up to date, the others are not-run. A

@@ -1,5 +1,8 @@
 #include "workspace/source_tree.h"
 
+#include <cstdint>
+#include <system_error>
+
 #include "base/error.h"
 #include "workspace/exact_files.h"
 #include "workspace/git.h"
@@ -17,6 +20,14 @@ void check_out_into(const Git& acting, const Repository& repository,
   write_with_submodules(acting, repository, tree, commit);
 }
 
+/// git does not say why it could not write a file.
+bool is_full(const std::filesystem::path& folder) {
+  constexpr std::uintmax_t kNothing = std::uintmax_t{1} << 20U;
+  std::error_code failed;
+  const auto space = std::filesystem::space(folder, failed);
+  return !failed && space.available < kNothing;
+}
+
 }  // namespace
 
 void check_out(os::ProcessRunner& runner, const Repository& repository,
@@ -25,6 +36,10 @@ void check_out(os::ProcessRunner& runner, const Repository& repository,
     check_out_into(Git(runner, repository.top).acting(), repository, folder, commit);
   } catch (const std::filesystem::filesystem_error& error) {
     throw Error(ErrorCode::System, "'" + error.path1().string() + "': " + error.code().message());
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::System || !is_full(folder)) throw;
+    throw Error(ErrorCode::System, error.message() + ": No space left on device",
+                "make room in '" + folder.string() + "', or set workspace.dir to another place");
   }
 }
 

@@ -49,6 +49,13 @@ void empty_tree(const sdk::GateContext& context) {
   for (const auto& path : old) fs::remove_all(path, failed);
 }
 
+/// It is there from before a configure step to the build step after it. If it is there before a
+/// configure step, then the one before did not come to its end (a full disk, a kill), and what it
+/// has left may be half a file.
+std::string unfinished_mark(const sdk::GateContext& context) {
+  return own_folder(context) + "/configuring.txt";
+}
+
 /// Makes the build tree ready to be configured with these settings. Objects stay wherever CMake can
 /// go on with them; the cache does not if anything has changed, since it holds the old defaults.
 void prepare_tree(const GatePlace& place, const GateSettings& settings,
@@ -69,11 +76,13 @@ void prepare_tree(const GatePlace& place, const GateSettings& settings,
       (!home.empty() && real_path(home) != real_path(place.source))) {
     empty_tree(context);
   }
-  if (before != now) {
+  const bool broke_off = exists(unfinished_mark(context));
+  if (before != now || broke_off) {
     std::error_code ignored;
     fs::remove(context.build + "/CMakeCache.txt", ignored);
-    if (other_words || settings.has_toolchain_file) forget_compilers(context.build);
+    if (other_words || broke_off || settings.has_toolchain_file) forget_compilers(context.build);
   }
+  write_text(unfinished_mark(context), "a configure step has begun\n");
   write_text(stamp, now);
   for (const auto* query : {"codemodel-v2", "cmakeFiles-v1"}) {
     write_text(context.build + "/.cmake/api/v1/query/" + query, "");
@@ -166,6 +175,8 @@ sdk::GatePlan plan_configure(const sdk::GateContext& context) {
 }
 
 sdk::GatePlan plan_build(const sdk::GateContext& context) {
+  std::error_code ignored;
+  fs::remove(unfinished_mark(context), ignored);
   const std::string generator = value_of(cache_of(context), "CMAKE_GENERATOR");
   const auto targets = targets_for(context);
   if (generator.starts_with("Ninja")) remember_before_build(context);

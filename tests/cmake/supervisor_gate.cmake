@@ -88,7 +88,7 @@ endforeach()
 
 # In a bigger project that knows nothing of the package, it gates the project that it belongs to.
 set(bigger "${WORK_DIR}/bigger")
-write_bigger_project("${bigger}" CXX "add_subdirectory(parts/engine)")
+write_bigger_project("${bigger}" CXX "enable_testing()" "add_subdirectory(parts/engine)")
 write_engine("${bigger}/parts/engine" SETTINGS toolchains.use=cmake)
 file(WRITE "${bigger}/.gitignore" ".sprint/\n")
 run(git init -q -b main "${bigger}")

@@ -157,7 +157,6 @@ ExitCode run_gate_command(const GlobalOptions& global, const GateOptions& option
   }
   const auto outcome = [&] {
     GateTerminal terminal;
-    terminal.remark("🏗️  Running coordinated build...");
     return gate::run_gate(runner, request, terminal);
   }();
   write_outputs(outcome);

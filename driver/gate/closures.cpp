@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "gate/consequence.h"
 
 namespace sprint::gate {
 
@@ -64,11 +65,30 @@ std::unordered_map<std::string, Closure> closures_of(
     const auto known = std::make_shared<const FileSet>(files_in(answer.known, places.top));
     for (std::size_t test = 0; test < answer.tests.size(); ++test) {
       const auto& sources = answer.tests[test];
-      if (sources.everything) continue;
-      closures[asked[i].ids[test]] = {files_in(sources.files, places.top), true, known};
+      if (sources.everything && sources.files.empty()) continue;
+      closures[asked[i].ids[test]] = {files_in(sources.files, places.top), !sources.everything,
+                                      known};
     }
   }
   return closures;
+}
+
+void lend_closures(const std::vector<Failure>& failures,
+                   std::unordered_map<std::string, Closure>& closures) {
+  constexpr std::size_t kMost = 20;
+  std::unordered_map<std::string, Closure> lent;
+  for (const auto& failure : failures) {
+    const bool is_elsewhere = failure.place.file.starts_with('/');
+    if (failure.kind != FailureKind::Build || !is_elsewhere || lent.size() >= kMost) continue;
+    const Closure* narrowest = nullptr;
+    for (const auto& [id, closure] : closures) {
+      const bool is_narrower =
+          narrowest == nullptr || closure.files.size() < narrowest->files.size();
+      if (is_narrower && is_found_in(failure, closure.files)) narrowest = &closure;
+    }
+    if (narrowest != nullptr) lent[failure.id] = {narrowest->files, false, {}};
+  }
+  closures.merge(lent);
 }
 
 }  // namespace sprint::gate

@@ -17,4 +17,10 @@ std::unordered_map<std::string, Closure> closures_of(
     const std::vector<GateToolchain>& toolchains, const GateLimits& limits,
     const std::unordered_map<std::string, TestKey>& tests);
 
+/// Gives errors in files that are not of the project, as generated ones, the files of the test with
+/// the fewest in whose program they were found: what made the file is among them. That clears
+/// nobody.
+void lend_closures(const std::vector<Failure>& failures,
+                   std::unordered_map<std::string, Closure>& closures);
+
 }  // namespace sprint::gate

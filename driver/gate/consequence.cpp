@@ -40,14 +40,6 @@ bool keeps_from_running(const Failure& cause, const Failure& test) {
   });
 }
 
-/// Whether the error, or the source in which it was found, is a part of something.
-bool lies_in(const Failure& cause, const FileSet& files) {
-  return files.contains(cause.place.file) ||
-         std::any_of(cause.trail.begin(), cause.trail.end(), [&](const TrailPlace& each) {
-           return each.role == PlaceRole::IncludedFrom && files.contains(each.place.file);
-         });
-}
-
 using Causes = std::vector<const AttributedFailure*>;
 
 Causes causes_of(const Failure& test, const Causes& all, const Closure* closure) {
@@ -56,7 +48,7 @@ Causes causes_of(const Failure& test, const Causes& all, const Closure* closure)
                [&](const auto* cause) { return keeps_from_running(cause->failure, test); });
   if (own.empty() && closure != nullptr) {
     std::copy_if(all.begin(), all.end(), std::back_inserter(own),
-                 [&](const auto* cause) { return lies_in(cause->failure, closure->files); });
+                 [&](const auto* cause) { return is_found_in(cause->failure, closure->files); });
   }
   return own.empty() ? all : own;
 }
@@ -131,6 +123,13 @@ void follow(const AttributedFailure& first, AttributedFailure& later, const std:
 }
 
 }  // namespace
+
+bool is_found_in(const Failure& error, const FileSet& files) {
+  return files.contains(error.place.file) ||
+         std::any_of(error.trail.begin(), error.trail.end(), [&](const TrailPlace& each) {
+           return each.role == PlaceRole::IncludedFrom && files.contains(each.place.file);
+         });
+}
 
 void follow_first_errors(std::vector<AttributedFailure>& failures) {
   std::map<std::string, std::size_t> firsts;

@@ -10,6 +10,9 @@
 
 namespace sprint::gate {
 
+/// Whether an error, or the source in which a compiler met it, is one of the files.
+bool is_found_in(const Failure& error, const FileSet& files);
+
 /// Gives each test that did not run the suspects and the group of the failures that kept its
 /// program from being built: those whose outputs bear its name, else those in files that it is made
 /// of (`closures`, by the ids of failures), else all of the build. Changes nothing where no build

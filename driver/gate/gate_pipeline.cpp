@@ -253,6 +253,7 @@ class Gate {
     if (!suspects.empty()) {
       findings.closures =
           closures_of(runner_, request_.gate_tree, toolchains_, request_.limits, suspects);
+      lend_closures(findings.failures, findings.closures);
     }
     auto range = subject_.range;
     range.sprints.resize(subject_.merged);

@@ -116,11 +116,15 @@ std::vector<CacheEntry> chosen_entries(const std::vector<CacheEntry>& theirs,
   return chosen;
 }
 
-std::vector<CacheEntry> surely_chosen_entries(const std::vector<CacheEntry>& theirs) {
+std::vector<CacheEntry> surely_chosen_entries(const std::vector<CacheEntry>& theirs,
+                                              const std::vector<CacheEntry>& defaults) {
   std::vector<CacheEntry> chosen;
   for (const auto& entry : theirs) {
-    if (is_bookkeeping(entry)) continue;
-    const bool sure = is_undeclared(entry) || entry.name == "CMAKE_BUILD_TYPE" ||
+    if (is_bookkeeping(entry) || entry.value.ends_with("-NOTFOUND")) continue;
+    const bool differs = std::any_of(defaults.begin(), defaults.end(), [&](const auto& other) {
+      return other.name == entry.name && other.value != entry.value;
+    });
+    const bool sure = differs || is_undeclared(entry) || entry.name == "CMAKE_BUILD_TYPE" ||
                       entry.name == "CMAKE_C_COMPILER" || entry.name == "CMAKE_CXX_COMPILER";
     if (sure && !entry.value.empty()) chosen.push_back(entry);
   }

@@ -31,9 +31,10 @@ bool is_undeclared(const CacheEntry& entry);
 std::vector<CacheEntry> chosen_entries(const std::vector<CacheEntry>& theirs,
                                        const std::vector<CacheEntry>& defaults);
 
-/// The same as far as one cache alone can tell: the build type, the compilers, and what is
-/// undeclared.
-std::vector<CacheEntry> surely_chosen_entries(const std::vector<CacheEntry>& theirs);
+/// The same if the defaults are those of a configure that failed on its way: the build type, the
+/// compilers, what is undeclared, and what differs from a default.
+std::vector<CacheEntry> surely_chosen_entries(const std::vector<CacheEntry>& theirs,
+                                              const std::vector<CacheEntry>& defaults = {});
 
 /// `text` with each occurrence of `from` as a whole path, or as the beginning of one, replaced.
 /// Values hold paths in lists and in the middle of flags.

@@ -1,11 +1,13 @@
 #include "cmake/ctest_listing.h"
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
 #include "cmake/gate_steps.h"
 #include "cmake/project_files.h"
+#include "cmake/written_tests.h"
 #include "sprint/argv.h"
 
 namespace sprint::cmake {
@@ -59,6 +61,16 @@ ListedTest read_test(const json& entry) {
   return test;
 }
 
+void add_written_commands(const std::string& build, TestListing& listing) {
+  const auto lacks_command = [](const ListedTest& test) { return test.command.empty(); };
+  if (std::none_of(listing.tests.begin(), listing.tests.end(), lacks_command)) return;
+  const auto commands = written_commands(build);
+  for (auto& test : listing.tests) {
+    const auto found = lacks_command(test) ? commands.find(test.name) : commands.end();
+    if (found != commands.end()) test.written = found->second;
+  }
+}
+
 }  // namespace
 
 TestListing read_listing(std::string_view text) {
@@ -93,7 +105,11 @@ TestListing list_tests(const sdk::GateContext& context, const sdk::Words& filter
   request.stdout_file = context.host.scratch_dir() + "/tests.json";
   const auto result = context.host.run(request);
   const auto text = read_text(request.stdout_file);
-  if (result.succeeded() && text) return read_listing(*text);
+  if (result.succeeded() && text) {
+    auto listing = read_listing(*text);
+    add_written_commands(context.build, listing);
+    return listing;
+  }
   unknown.problem = "ctest cannot list the tests" +
                     (result.failure.empty() ? std::string() : ": " + result.failure);
   return unknown;

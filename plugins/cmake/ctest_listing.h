@@ -16,6 +16,8 @@ struct ListedTest {
   std::string name;
   /// Empty if its program does not exist.
   sdk::Words command;
+  /// If so: what CMake has written as its command.
+  sdk::Words written;
   std::string folder;    ///< where it runs
   sdk::Words variables;  ///< NAME=value and the like: what it sets in its environment
   sdk::Words needs;      ///< names of fixtures it requires, and of tests that must run before it

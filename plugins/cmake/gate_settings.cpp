@@ -2,6 +2,7 @@
 
 #include <cctype>
 #include <filesystem>
+#include <optional>
 
 #include "cmake/check_scratch.h"
 #include "cmake/cmake_inputs.h"
@@ -65,9 +66,10 @@ sdk::Words fetched(const std::string& user_build) {
 }
 
 /// Configures the user's source in a folder of its own, with the words that both share, and keeps
-/// the cache in `kept`. Whether that worked.
-bool configure_default(const GatePlace& place, const sdk::Words& shared, const std::string& kept,
-                       const sdk::GateContext& context) {
+/// the cache in `kept`. Nothing if that worked, else the cache as far as it came.
+std::optional<std::string> configure_default(const GatePlace& place, const sdk::Words& shared,
+                                             const std::string& kept,
+                                             const sdk::GateContext& context) {
   const std::string scratch = own_folder(context) + "/default";
   std::error_code ignored;
   fs::remove_all(scratch, ignored);
@@ -81,12 +83,13 @@ bool configure_default(const GatePlace& place, const sdk::Words& shared, const s
   request.cwd = place.user_source;
   request.timeout_seconds = kConfigureSeconds;
   const bool succeeded = context.host.run(request).succeeded();
-  const auto cache = read_text(scratch + "/CMakeCache.txt");
-  fs::remove_all(scratch, ignored);
-  if (!succeeded || !cache) return false;
   // As if it had been configured where the gate builds.
-  write_text(kept, with_moved_paths(*cache, scratch, context.build));
-  return true;
+  auto cache =
+      with_moved_paths(read_text(scratch + "/CMakeCache.txt").value_or(""), scratch, context.build);
+  fs::remove_all(scratch, ignored);
+  if (!succeeded || cache.empty()) return cache;
+  write_text(kept, cache);
+  return std::nullopt;
 }
 
 /// Those of other states of the project are of no use any more.
@@ -110,12 +113,14 @@ std::vector<CacheEntry> chosen(const GatePlace& place, const sdk::Words& shared,
   const std::string kept = own_folder(context) + "/default-" + digits_for(key) + ".txt";
   auto theirs = with_paths(place.cache, place.user_build, context.build);
   theirs = with_paths(std::move(theirs), place.user_source, place.source);
-  if (!exists(kept) && !configure_default(place, shared, kept, context)) {
+  const auto cut = exists(kept) ? std::nullopt : configure_default(place, shared, kept, context);
+  if (cut) {
     notes.push_back("a configure of " + place.user_source +
-                    " with default settings failed, so only build type, compilers and undeclared "
-                    "variables of " +
-                    place.user_build + " are taken over");
-    return surely_chosen_entries(theirs);
+                    " with default settings failed, so of " + place.user_build +
+                    " only build type, compilers, undeclared variables and what differs from the "
+                    "defaults up to there are taken over");
+    auto defaults = with_paths(read_cache(*cut), place.user_source, place.source);
+    return surely_chosen_entries(theirs, defaults);
   }
   remove_others(kept);
   auto defaults = read_cache(read_text(kept).value_or(""));

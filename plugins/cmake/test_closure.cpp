@@ -150,16 +150,17 @@ sdk::Sources sources_of_test(const TestInputs& inputs, const BuildGraph& graph,
   if (!products.empty()) products.insert(modules.begin(), modules.end());
   std::set<std::string> files = always;
   files.insert(inputs.files.begin(), inputs.files.end());
+  std::string never_compiled;
   for (const auto index : products) {
     const auto& closure = closures.of(graph.products.all[index].file);
-    if (!closure.never_compiled.empty()) {
-      return everything(closure.never_compiled + " is not compiled as it is now");
-    }
+    if (!closure.never_compiled.empty()) never_compiled = closure.never_compiled;
     for (const auto& file : closure.files) {
       if (!is_within(file, graph.products.build)) files.insert(file);
     }
   }
-  return {false, {files.begin(), files.end()}, "the graph of the build"};
+  sdk::Words all(files.begin(), files.end());
+  if (never_compiled.empty()) return {false, std::move(all), "the graph of the build"};
+  return {true, std::move(all), never_compiled + " is not compiled as it is now"};
 }
 
 sdk::TestSources all_unknown(std::size_t count, const std::string& why) {

@@ -178,17 +178,18 @@ class TestReader {
   }
 
   void add_test(const ListedTest& test, TestInputs& inputs) {
-    if (test.command.empty()) {
-      inputs.is_missing = true;
+    const auto& command = test.command.empty() ? test.written : test.command;
+    if (test.command.empty()) inputs.is_missing = true;
+    if (command.empty()) {
       inputs.unknown = "its program does not exist";
       return;
     }
-    const auto& program = test.command.front();
+    const auto& program = command.front();
     if (is_within(program, products_.build) && !products_.by_path.contains(program) &&
         script_text(program).empty()) {
       inputs.unknown = "the build does not know its program " + program;
     }
-    for (const auto* words : {&test.command, &test.variables}) {
+    for (const auto* words : {&command, &test.variables}) {
       for (const auto& word : *words) add_word(word, test.folder, inputs);
     }
   }

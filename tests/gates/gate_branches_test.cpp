@@ -72,9 +72,9 @@ TEST_CASE("Branches that merge without a conflict may clash all the same") {
   const auto gate = with.gate_json(1, {"--branches", "larger", "docs", "user"});
   INFO(gate.dump(1));
   const auto failure = failure_in(gate, "two");
-  CHECK(failure["sprints"].size() == 2);
-  CHECK(is_suspected(gate, "larger"));
-  CHECK(is_suspected(gate, "user"));
+  // Only builds can tell that it takes both; the traces lead to the one who changed more of it.
+  CHECK(suspect_of(failure) == "user");
+  CHECK(cleared_by(failure, "larger").empty());
   CHECK_FALSE(is_suspected(gate, "docs"));
 }
 
@@ -85,8 +85,8 @@ TEST_CASE("A branch that is merged already, or does not exist, is named") {
   with.git({"merge", "-q", "done"});
   const auto merged = with.gate({"--branches", "done"});
   CHECK(merged.exit_code == 2);
-  CHECK(has(merged.err, "'done'"));
-  CHECK(has(merged.err, "merged"));
+  INFO(merged.err);
+  CHECK(has(merged.err, "branch 'done' has no commit that is not in its base already"));
   const auto missing = with.gate({"--branches", "nowhere"});
   CHECK(missing.exit_code == 2);
   CHECK(has(missing.err, "nowhere"));

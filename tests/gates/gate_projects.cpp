@@ -64,18 +64,11 @@ bool is_suspected(const json& gate, const std::string& sprint) {
   });
 }
 
-std::string blame_of(const json& failure) {
-  if (failure.is_null()) return "no such failure";
-  std::string text = failure["verdict"].get<std::string>() + " to";
-  for (const auto& each : failure["sprints"]) {
-    text += " " + each["id"].get<std::string>() + "=" +
-            std::to_string(each["probability"].get<double>());
+json failure_with(const json& gate, const std::string& id) {
+  for (const auto& failure : gate["failures"]) {
+    if (failure["id"] == id) return failure;
   }
-  text += " by";
-  for (const auto& each : failure["evidence"]) {
-    text += " " + each["kind"].get<std::string>() + ":" + each["sprint"].get<std::string>();
-  }
-  return text;
+  return {};
 }
 
 }  // namespace sprint::test

@@ -20,6 +20,9 @@ std::string unit_test(const std::string& name, const std::string& expression);
 /// Both, in one list.
 Files operator+(Files files, const Files& more);
 
+/// The failure with just this id; null if there is none.
+nlohmann::json failure_with(const nlohmann::json& gate, const std::string& id);
+
 /// Whether evidence of this kind speaks against the sprint.
 bool speaks(const nlohmann::json& failure, const std::string& kind, const std::string& sprint);
 
@@ -28,8 +31,5 @@ std::string cleared_by(const nlohmann::json& failure, const std::string& sprint)
 
 /// Whether it is among the suspects of any failure.
 bool is_suspected(const nlohmann::json& gate, const std::string& sprint);
-
-/// Of a failure: "attributed to X by line, file".
-std::string blame_of(const nlohmann::json& failure);
 
 }  // namespace sprint::test

@@ -5,15 +5,34 @@
 
 using namespace sprint::test;
 
+namespace {
+
+/// Hands a value to a check that prints a stack before it gives up.
+std::string stacked(const std::string& value) {
+  return "#include \"stack.h\"\n#include \"check.h\"\n\nint stack(int value) {\n  check(" + value +
+         ", __FILE__, __LINE__);\n  return value + 1;\n}\n";
+}
+
+}  // namespace
+
 TEST_CASE("Red tests are laid to those who caused them, by what they changed") {
   GateFixture with;
-  with.commit_base(unit_project({"edited", "frame", "file", "deep", "fine"}) +
-                   Files{{"include/level1.h", "#pragma once\n#include \"level2.h\"\n"},
-                         {"include/level2.h", "#pragma once\n#include \"level3.h\"\n"},
-                         {"include/level3.h", "#pragma once\n#define STEP 1\n"},
-                         {"src/deep.cpp",
-                          "#include \"deep.h\"\n#include \"level1.h\"\n\n"
-                          "int deep(int value) {\n  return value + STEP;\n}\n"}});
+  with.commit_base(
+      unit_project({"edited", "frame", "stack", "file", "deep", "fine"}) +
+      Files{{"include/level1.h", "#pragma once\n#include \"level2.h\"\n"},
+            {"include/level2.h", "#pragma once\n#include \"level3.h\"\n"},
+            {"include/level3.h", "#pragma once\n#define STEP 1\n"},
+            {"include/check.h",
+             "#pragma once\n#include <cstdio>\n#include <cstdlib>\n"
+             "inline void check(int value, const char* file, int line) {\n"
+             "  if (value < 9) return;\n"
+             "  std::fprintf(stderr, \"    #0 0x55 in check %s:%d\\n\", __FILE__, __LINE__);\n"
+             "  std::fprintf(stderr, \"    #1 0x56 in stack %s:%d\\n\", file, line);\n"
+             "  std::abort();\n}\n"},
+            {"src/stack.cpp", stacked("value")},
+            {"src/deep.cpp",
+             "#include \"deep.h\"\n#include \"level1.h\"\n\n"
+             "int deep(int value) {\n  return value + STEP;\n}\n"}});
   const auto innocent =
       with.commit("Say more in fine", {{"src/fine.cpp", "// Says more.\n" + unit_source("fine")}});
   const auto edited = with.commit(
@@ -23,6 +42,7 @@ TEST_CASE("Red tests are laid to those who caused them, by what they changed") {
       {{"src/frame.cpp",
         "#undef NDEBUG\n#include <cassert>\n\n#include \"frame.h\"\n\nint frame(int value) {\n"
         "  assert(value > 1);\n  return value + 1;\n}\n"}});
+  const auto stack = with.commit("Check more", {{"src/stack.cpp", stacked("value + 9")}});
   const auto file =
       with.commit("Count by two", {{"src/file.cpp", unit_source("file", "return value + 2;")}});
   const auto deep =
@@ -30,7 +50,7 @@ TEST_CASE("Red tests are laid to those who caused them, by what they changed") {
   const auto gate = with.gate_json(1);
   INFO(gate["failures"].dump(1));
   CHECK(gate["tests"]["passed"] == 1);
-  CHECK(gate["failures"].size() == 4);
+  CHECK(gate["failures"].size() == 5);
   CHECK_FALSE(is_suspected(gate, innocent));
 
   const auto in_test = failure_in(gate, "edited");
@@ -42,7 +62,12 @@ TEST_CASE("Red tests are laid to those who caused them, by what they changed") {
   CHECK(in_code["verdict"] == "attributed");
   CHECK(suspect_of(in_code) == frame);
   CHECK(in_code["location"] == nlohmann::json{{"file", "src/frame.cpp"}, {"line", 7}});
-  CHECK(speaks(in_code, "frame", frame));
+  CHECK(speaks(in_code, "test", frame));
+
+  const auto below = failure_in(gate, "stack");
+  CHECK(below["verdict"] == "attributed");
+  CHECK(suspect_of(below) == stack);
+  CHECK(speaks(below, "frame", stack));
 
   const auto in_file = failure_in(gate, "file");
   CHECK(in_file["verdict"] == "attributed");

@@ -46,6 +46,9 @@ TEST_CASE("Chosen is what differs from the defaults") {
   CHECK(names(cmake::surely_chosen_entries(
             {{"CMAKE_BUILD_TYPE", "STRING", "Debug"}, {"A", "BOOL", "ON"}, theirs[2]})) ==
         "CMAKE_BUILD_TYPE=Debug\nNEW=7\n");
+  // A configure that failed knows only some of the defaults.
+  CHECK(names(cmake::surely_chosen_entries({{"A", "BOOL", "ON"}, {"B", "BOOL", "ON"}},
+                                           {{"A", "BOOL", "OFF"}})) == "A=ON\n");
 }
 
 TEST_CASE("Paths are moved as a whole") {

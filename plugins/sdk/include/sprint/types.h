@@ -169,7 +169,7 @@ enum class Freshness { UpToDate, Stale, Unknown };
 /// author.
 struct Sources {
   bool everything = true;
-  Words files;  ///< absolute; meaningful only if not everything
+  Words files;  ///< absolute; if everything, those that are known to be among them
   std::string why;
 };
 

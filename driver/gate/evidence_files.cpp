@@ -65,7 +65,9 @@ std::optional<Evidence> closure_evidence(const FailureFacts& facts, std::size_t 
 std::optional<Evidence> file_evidence(const FailureFacts& facts, std::size_t sprint,
                                       const EvidenceContext& context) {
   const auto& failure = facts.failure;
-  const auto& place = failure.place.file;
+  // A linker that knows no line names any object that uses the symbol: the first, not the guilty.
+  const bool is_any_user = failure.kind == FailureKind::Link && failure.place.line == 0;
+  const std::string place = is_any_user ? std::string() : failure.place.file;
   std::optional<Evidence> best;
   const auto add = [&](double weight, std::string_view file, const char* relation) {
     take(best, {EvidenceKind::File, sprint, weight, relation + std::string(file) + " was changed"});

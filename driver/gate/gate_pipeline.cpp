@@ -93,7 +93,10 @@ class Gate {
     outcome_.run = begin_run(runner_, request_, subject_.range.head);
     runs_.emplace(runner_, options(), observer_);
     build_and_test();
-    if (!failures_.empty()) look_closer();
+    if (!failures_.empty()) {
+      read_lines(runner_, request_.repository, subject_);
+      look_closer();
+    }
     attribute();
     finish();
     return std::move(outcome_);

@@ -60,8 +60,8 @@ class SubjectFinder {
     }
     if (request_.branches.empty()) {
       const std::string head = dirty_.value_or("HEAD");
-      subject.range =
-          workspace::read_range(runner_, repository_, {request_.base, head, request_.sprints_from});
+      subject.range = workspace::read_range(runner_, repository_,
+                                            {request_.base, head, request_.sprints_from, true});
       subject.merged = subject.range.sprints.size();
     } else {
       put_together(subject);
@@ -146,6 +146,18 @@ AttributedFailure conflict_failure(const std::string& branch,
   result.nobody = 0;
   result.verdict = sides.size() > 1 ? Verdict::Interaction : Verdict::Attributed;
   return result;
+}
+
+void read_lines(os::ProcessRunner& runner, const workspace::Repository& repository,
+                GateSubject& subject) {
+  auto& range = subject.range;
+  if (!range.names_only) return;
+  auto whole =
+      workspace::read_range(runner, repository, {range.base, range.head, range.sprints_from});
+  for (std::size_t i = 0; i < whole.sprints.size() && i < range.sprints.size(); ++i) {
+    range.sprints[i].commits = std::move(whole.sprints[i].commits);
+  }
+  range.names_only = false;
 }
 
 GateSubject find_subject(os::ProcessRunner& runner, const workspace::Repository& repository,

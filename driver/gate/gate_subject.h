@@ -34,9 +34,14 @@ struct GateSubject {
   std::vector<std::string> notes{};
 };
 
-/// Error(BadCall) for a base or a branch that does not exist, and for an empty range.
+/// Error(BadCall) for a base or a branch that does not exist, and for an empty range. Of the files
+/// that were changed only the names may be known: a green gate needs no more.
 GateSubject find_subject(os::ProcessRunner& runner, const workspace::Repository& repository,
                          const SubjectRequest& request);
+
+/// Fills in what else is known about the files.
+void read_lines(os::ProcessRunner& runner, const workspace::Repository& repository,
+                GateSubject& subject);
 
 /// The failure of a branch that does not merge. `sprints` are those that merged, the branch's own
 /// comes after them at `own`.

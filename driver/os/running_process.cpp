@@ -1,5 +1,6 @@
 #include "os/running_process.h"
 
+#include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -21,6 +22,8 @@ namespace {
 constexpr Duration kGroupPoll = std::chrono::milliseconds(10);
 /// After KILL, how long to wait for processes the kernel cannot end (stuck in a device).
 constexpr Duration kUnkillable = std::chrono::seconds(2);
+/// How long watched output may wait in its pipe.
+constexpr Duration kWatchPause = std::chrono::milliseconds(20);
 constexpr std::size_t kReadSize = 65536;
 constexpr std::size_t kLargestPipe = std::size_t{1} << 20U;
 
@@ -52,10 +55,22 @@ Ending ending_of(int wait_status) {
 
 }  // namespace
 
-RunningProcess::Stream::Stream(asio::io_context& io, UniqueFd fd, std::size_t cap, Sink watching)
-    : descriptor(io, fd.release()), text(cap), sink(std::move(watching)) {
+RunningProcess::Stream::Stream(asio::io_context& io, UniqueFd from, std::size_t cap, Sink watching)
+    : fd(std::move(from)), ready(io), pause(io), text(cap), sink(std::move(watching)) {
   // Only our end: the child's end is another open file description and stays blocking.
-  descriptor.non_blocking(true);
+  ::fcntl(fd.get(), F_SETFL, ::fcntl(fd.get(), F_GETFL) | O_NONBLOCK);
+  if (sink) {
+    // Room for what comes while we do not look.
+    ::fcntl(fd.get(), F_SETPIPE_SZ, static_cast<int>(kLargestPipe));
+  } else {
+    ready.assign(fd.get());
+  }
+}
+
+void RunningProcess::Stream::close() {
+  if (ready.is_open()) ready.release();
+  fd.reset();
+  pause.cancel();
 }
 
 RunningProcess::Stream::Read RunningProcess::Stream::read_once() {
@@ -64,7 +79,7 @@ RunningProcess::Stream::Read RunningProcess::Stream::read_once() {
   std::array<char, kReadSize> buffer;
   ssize_t n = -1;
   do {
-    n = ::read(descriptor.native_handle(), buffer.data(), buffer.size());
+    n = ::read(fd.get(), buffer.data(), buffer.size());
   } while (n < 0 && errno == EINTR);
   // Asio now and then reports a pipe as ready that is not.
   if (n < 0) return errno == EAGAIN ? Read::Nothing : Read::End;
@@ -88,12 +103,17 @@ void RunningProcess::Stream::pass_on(std::string_view piece) {
   }
 }
 
-void RunningProcess::Stream::drain() {
-  // Bounded by what a pipe can hold: a process that left the group may write for ever.
-  for (std::size_t left = kLargestPipe / kReadSize; left > 0; --left) {
-    if (!descriptor.is_open() || read_once() != Read::Some) break;
+RunningProcess::Stream::Read RunningProcess::Stream::read_all() {
+  auto last = Read::Some;
+  for (std::size_t left = kLargestPipe / kReadSize; left > 0 && last == Read::Some; --left) {
+    last = read_once();
   }
-  descriptor.close();
+  return last;
+}
+
+void RunningProcess::Stream::drain() {
+  if (fd.is_open()) read_all();
+  close();
 }
 
 RunningProcess::RunningProcess(asio::io_context& io, const Command& command, Child child)
@@ -132,17 +152,31 @@ void RunningProcess::watch(Ended ended) {
 
 void RunningProcess::read_when_ready(std::optional<Stream>& stream) {
   if (!stream) return;
-  stream->descriptor.async_wait(
+  if (stream->sink) return read_after_pause(stream);
+  stream->ready.async_wait(
       asio::posix::stream_descriptor::wait_read,
       [self = shared_from_this(), &stream](const boost::system::error_code& error) {
-        if (error || !stream->descriptor.is_open()) return;
-        if (stream->read_once() == Stream::Read::End) {
-          stream->descriptor.close();
-        } else {
-          self->read_when_ready(stream);
-        }
-        if (stream->failure) self->stop(Cancelled{});
+        if (!error && stream->fd.is_open()) self->read_from(stream);
       });
+}
+
+// Tools print line by line, and to wake up for each line costs more than all else that we do.
+void RunningProcess::read_after_pause(std::optional<Stream>& stream) {
+  stream->pause.expires_after(kWatchPause);
+  stream->pause.async_wait(
+      [self = shared_from_this(), &stream](const boost::system::error_code& error) {
+        if (!error && stream->fd.is_open()) self->read_from(stream);
+      });
+}
+
+void RunningProcess::read_from(std::optional<Stream>& stream) {
+  const auto read = stream->sink ? stream->read_all() : stream->read_once();
+  if (read == Stream::Read::End) {
+    stream->close();
+  } else {
+    read_when_ready(stream);
+  }
+  if (stream->failure) stop(Cancelled{});
 }
 
 void RunningProcess::reap_when_gone() {

@@ -46,15 +46,24 @@ class RunningProcess : public std::enable_shared_from_this<RunningProcess> {
   /// One output that we read.
   struct Stream {
     using Sink = std::function<void(std::string_view)>;
-    Stream(boost::asio::io_context& io, UniqueFd fd, std::size_t cap, Sink watching);
+    Stream(boost::asio::io_context& io, UniqueFd from, std::size_t cap, Sink watching);
     enum class Read { Some, Nothing, End };
     /// One read(2): a fast writer must not keep the others waiting.
     Read read_once();
+    /// What is in the pipe; bounded by what a pipe can hold, since somebody may write for ever.
+    /// Some: there may be more.
+    Read read_all();
     /// What is left in the pipe when nobody of the group can write any more.
     void drain();
     void pass_on(std::string_view piece);
 
-    boost::asio::posix::stream_descriptor descriptor;
+    void close();
+
+    UniqueFd fd;
+    /// Tells when captured output can be read; not for watched output.
+    boost::asio::posix::stream_descriptor ready;
+    /// Between two reads of watched output.
+    boost::asio::steady_timer pause;
     CappedBuffer text;
     /// Takes the output instead of `text`; may be empty.
     Sink sink;
@@ -63,6 +72,8 @@ class RunningProcess : public std::enable_shared_from_this<RunningProcess> {
   };
 
   void read_when_ready(std::optional<Stream>& stream);
+  void read_after_pause(std::optional<Stream>& stream);
+  void read_from(std::optional<Stream>& stream);
   void reap_when_gone();
   void reap_leader();
   void settle();

@@ -60,7 +60,12 @@ ChangeRange read_range(os::ProcessRunner& runner, const Repository& repository,
   auto commits = list_commits(git, span, scratch.path());
   refuse_cut_history(repository, commits, between);
   if (!commits.empty()) range.head_tree = commits.back().tree;
-  add_changes(git, repository, span, commits, scratch.path());
+  range.names_only = request.names_only && !has_merges(commits);
+  if (range.names_only) {
+    add_names(git, span, commits, scratch.path());
+  } else {
+    add_changes(git, repository, span, commits, scratch.path());
+  }
   range.sprints_from = request.sprints_from.value_or(fitting_groups(commits));
   range.sprints = group_commits(std::move(commits), range.sprints_from);
   if (range.sprints.empty()) {

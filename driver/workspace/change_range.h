@@ -19,6 +19,9 @@ struct RangeRequest {
   std::string head = "HEAD";
   /// Nothing: the first in the order of SprintsFrom that fits.
   std::optional<SprintsFrom> sprints_from{};
+  /// Whether the names of the changed files will do, which is cheaper. With merges in the range
+  /// everything is read all the same: what they are depends on it.
+  bool names_only = false;
 };
 
 /// commit_groups.h says which commits are taken together, and which merges are left out.

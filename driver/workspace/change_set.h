@@ -86,6 +86,8 @@ struct ChangeRange {
   /// How people would name the base: what they wrote, or what was found ("origin/main").
   std::string base_name;
   SprintsFrom sprints_from = SprintsFrom::Commits;
+  /// Whether only the names of the changed files were asked for; all else about them is missing.
+  bool names_only = false;
   /// In the order of their last commits, oldest first. Not empty.
   std::vector<ChangeSet> sprints;
 };

@@ -10,6 +10,7 @@
 #include "os/file_source.h"
 #include "os/files.h"
 #include "workspace/patch_reader.h"
+#include "workspace/record_stream.h"
 
 namespace sprint::workspace {
 
@@ -120,7 +121,48 @@ FilesOfCommits merge_files(const Git& git, const Repository& repository, const C
   }
 }
 
+void fill_in(FilesOfCommits files, std::vector<RangeCommit>& commits) {
+  for (auto& each : commits) {
+    const auto found = files.find(each.commit.id);
+    if (found != files.end()) each.commit.files = std::move(found->second);
+  }
+}
+
+/// Reads `git log -z --name-only --format=%x00%H`: an empty record, the id, then a line feed and
+/// the names, if there are any.
+FilesOfCommits read_names(const fs::path& output) {
+  FilesOfCommits files;
+  os::FileSource source(output);
+  RecordStream stream(source);
+  std::vector<FileChange>* current = nullptr;
+  while (stream.peek()) {
+    if (stream.peek() == '\n') stream.take('\n', 1);
+    auto record = stream.take_whole('\0');
+    if (record.empty()) {
+      current = &files[stream.take_whole('\0')];
+    } else if (current != nullptr) {
+      current->push_back({std::move(record)});
+    }
+  }
+  return files;
+}
+
 }  // namespace
+
+bool has_merges(const std::vector<RangeCommit>& commits) {
+  return std::any_of(commits.begin(), commits.end(),
+                     [](const RangeCommit& commit) { return commit.is_merge(); });
+}
+
+void add_names(const Git& git, const CommitSpan& span, std::vector<RangeCommit>& commits,
+               const fs::path& scratch) {
+  const auto output = scratch / "names";
+  git.write_output(output,
+                   log_words(span, {"-z", "--format=%x00%H", "--no-show-signature", "--no-notes",
+                                    "--name-only", "--no-renames", "--no-color", "--no-relative",
+                                    "--no-ext-diff", "--ignore-submodules=none"}));
+  fill_in(read_names(output), commits);
+}
 
 std::vector<RangeCommit> list_commits(const Git& git, const CommitSpan& span,
                                       const fs::path& scratch) {
@@ -136,14 +178,10 @@ void add_changes(const Git& git, const Repository& repository, const CommitSpan&
                  std::vector<RangeCommit>& commits, const fs::path& scratch) {
   auto files =
       read_files(git, log_words(span, with(patch_options(), {"--no-merges"})), scratch / "changes");
-  if (std::any_of(commits.begin(), commits.end(),
-                  [](const RangeCommit& commit) { return commit.is_merge(); })) {
+  if (has_merges(commits)) {
     files.merge(merge_files(git, repository, span, scratch));
   }
-  for (auto& each : commits) {
-    const auto found = files.find(each.commit.id);
-    if (found != files.end()) each.commit.files = std::move(found->second);
-  }
+  fill_in(std::move(files), commits);
 }
 
 }  // namespace sprint::workspace

@@ -21,6 +21,13 @@ struct CommitSpan {
 std::vector<RangeCommit> list_commits(const Git& git, const CommitSpan& span,
                                       const std::filesystem::path& scratch);
 
+bool has_merges(const std::vector<RangeCommit>& commits);
+
+/// Fills in the names of the files of all commits, and nothing else about them; a renamed file has
+/// both names. Not for ranges with merges.
+void add_names(const Git& git, const CommitSpan& span, std::vector<RangeCommit>& commits,
+               const std::filesystem::path& scratch);
+
 /// Fills in the files of all commits: of a merge of two, what differs from what git alone would
 /// have made of it. A merge of more than two, or one that git cannot repeat here, has none.
 /// `scratch` is an empty folder.

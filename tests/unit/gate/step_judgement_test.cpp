@@ -163,14 +163,6 @@ TEST_CASE("Trouble of the system is told from that of the code") {
   CHECK(gate::system_trouble(message).value_or("") == expected);
 }
 
-TEST_CASE("A message of several lines becomes one that can be read") {
-  CHECK(gate::in_one_line(" a\r\n\tb  c\n") == "a b c");
-  CHECK(gate::in_one_line("").empty());
-  const auto cut = gate::in_one_line(std::string(1000, 'x'));
-  CHECK(cut.size() < 400);
-  CHECK(cut.ends_with("…"));
-}
-
 TEST_CASE("A test tool that found no test says so in its own words") {
   CHECK(gate::says_no_tests("Test project /b\nNo tests were found!!!\n"));
   CHECK(gate::says_no_tests("==== no tests ran in 0.01s ====\n"));

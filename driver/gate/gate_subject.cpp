@@ -102,10 +102,25 @@ class SubjectFinder {
     for (const auto& file : conflict.files) files.push_back({file.path, 0});
     const auto own = subject.range.sprints.size();
     auto sprints = subject.range.sprints;
-    sprints.resize(subject.merged);
+    sprints.resize(merged_before(conflict.branch, subject));
     subject.range.sprints.push_back(branch_sprint(runner_, repository_, onto, *tip));
-    subject.conflicts.push_back(
-        conflict_failure(conflict.branch, files, message_of(conflict), sprints, own));
+    auto failure = conflict_failure(conflict.branch, files, message_of(conflict), sprints, own);
+    for (std::size_t later = sprints.size(); later < subject.merged; ++later) {
+      failure.cleared.push_back({later, "it was merged after it"});
+    }
+    subject.conflicts.push_back(std::move(failure));
+  }
+
+  /// How many of the merged sprints were there when this branch was tried. Those that came after it
+  /// have merged without it.
+  std::size_t merged_before(const std::string& branch, const GateSubject& subject) const {
+    const auto& all = request_.branches;
+    const auto at = std::find(all.begin(), all.end(), branch);
+    std::size_t count = 0;
+    for (; count < subject.merged; ++count) {
+      if (std::find(at, all.end(), subject.range.sprints[count].id) != all.end()) break;
+    }
+    return count;
   }
 
   os::ProcessRunner& runner_;

@@ -38,7 +38,8 @@ TEST_CASE("A branch that does not merge is a failure of both sides, and the othe
   with.branch("left", {{"src/one.cpp", unit_source("one", "return 1 + value;")}});
   with.branch("right", {{"src/one.cpp", unit_source("one", "return value + 2 - 1;")}});
   with.branch("other", {{"src/two.cpp", unit_source("two", "return value + 2;")}});
-  const auto gate = with.gate_json(1, {"--branches", "left", "right", "other"});
+  with.branch("late", {{"src/one.cpp", commented("one")}});
+  const auto gate = with.gate_json(1, {"--branches", "other", "left", "right", "late"});
   INFO(gate.dump(1));
   const auto conflict = failure_in(gate, "merge:");
   CHECK(conflict["kind"] == "merge");
@@ -47,6 +48,8 @@ TEST_CASE("A branch that does not merge is a failure of both sides, and the othe
   REQUIRE(conflict["sprints"].size() == 2);
   for (const auto& each : conflict["sprints"]) CHECK(each["id"] != "other");
   CHECK(cleared_by(conflict, "other") == "it changed none of the files in conflict");
+  // It has changed the file, too, but was not there when the branch was tried.
+  CHECK(cleared_by(conflict, "late") == "it was merged after it");
   CHECK(gate["tests"]["total"] == 3);
   CHECK(gate["tests"]["failed"] == 1);
   CHECK(suspect_of(failure_in(gate, "two")) == "other");

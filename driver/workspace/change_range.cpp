@@ -57,15 +57,11 @@ ChangeRange read_range(os::ProcessRunner& runner, const Repository& repository,
   range.base_name = std::move(base.name);
 
   const os::TempDir scratch;
-  auto commits = list_commits(git, span, scratch.path());
+  auto commits = list_commits(git, span, request.names_only, scratch.path());
   refuse_cut_history(repository, commits, between);
   if (!commits.empty()) range.head_tree = commits.back().tree;
   range.names_only = request.names_only && !has_merges(commits);
-  if (range.names_only) {
-    add_names(git, span, commits, scratch.path());
-  } else {
-    add_changes(git, repository, span, commits, scratch.path());
-  }
+  if (!range.names_only) add_changes(git, repository, span, commits, scratch.path());
   range.sprints_from = request.sprints_from.value_or(fitting_groups(commits));
   range.sprints = group_commits(std::move(commits), range.sprints_from);
   if (range.sprints.empty()) {

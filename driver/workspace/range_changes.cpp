@@ -10,7 +10,6 @@
 #include "os/file_source.h"
 #include "os/files.h"
 #include "workspace/patch_reader.h"
-#include "workspace/record_stream.h"
 
 namespace sprint::workspace {
 
@@ -128,25 +127,6 @@ void fill_in(FilesOfCommits files, std::vector<RangeCommit>& commits) {
   }
 }
 
-/// Reads `git log -z --name-only --format=%x00%H`: an empty record, the id, then a line feed and
-/// the names, if there are any.
-FilesOfCommits read_names(const fs::path& output) {
-  FilesOfCommits files;
-  os::FileSource source(output);
-  RecordStream stream(source);
-  std::vector<FileChange>* current = nullptr;
-  while (stream.peek()) {
-    if (stream.peek() == '\n') stream.take('\n', 1);
-    auto record = stream.take_whole('\0');
-    if (record.empty()) {
-      current = &files[stream.take_whole('\0')];
-    } else if (current != nullptr) {
-      current->push_back({std::move(record)});
-    }
-  }
-  return files;
-}
-
 }  // namespace
 
 bool has_merges(const std::vector<RangeCommit>& commits) {
@@ -154,20 +134,12 @@ bool has_merges(const std::vector<RangeCommit>& commits) {
                      [](const RangeCommit& commit) { return commit.is_merge(); });
 }
 
-void add_names(const Git& git, const CommitSpan& span, std::vector<RangeCommit>& commits,
-               const fs::path& scratch) {
-  const auto output = scratch / "names";
-  git.write_output(output,
-                   log_words(span, {"-z", "--format=%x00%H", "--no-show-signature", "--no-notes",
-                                    "--name-only", "--no-renames", "--no-color", "--no-relative",
-                                    "--no-ext-diff", "--ignore-submodules=none"}));
-  fill_in(read_names(output), commits);
-}
-
-std::vector<RangeCommit> list_commits(const Git& git, const CommitSpan& span,
+std::vector<RangeCommit> list_commits(const Git& git, const CommitSpan& span, bool with_names,
                                       const fs::path& scratch) {
   const auto output = scratch / "commits";
-  git.write_output(output, log_words(span, commit_list_options()));
+  auto options = commit_list_options();
+  if (with_names) options = with(std::move(options), name_options());
+  git.write_output(output, log_words(span, options));
   os::FileSource source(output);
   auto commits = read_commits(source);
   std::reverse(commits.begin(), commits.end());

@@ -17,16 +17,13 @@ struct CommitSpan {
   std::string head;
 };
 
-/// All commits of the range, parents before children, the head last, without their files.
-std::vector<RangeCommit> list_commits(const Git& git, const CommitSpan& span,
+/// All commits of the range, parents before children, the head last; without their files, or with
+/// the names of their files and nothing else about them: of a renamed file both names, of a merge
+/// none.
+std::vector<RangeCommit> list_commits(const Git& git, const CommitSpan& span, bool with_names,
                                       const std::filesystem::path& scratch);
 
 bool has_merges(const std::vector<RangeCommit>& commits);
-
-/// Fills in the names of the files of all commits, and nothing else about them; a renamed file has
-/// both names. Not for ranges with merges.
-void add_names(const Git& git, const CommitSpan& span, std::vector<RangeCommit>& commits,
-               const std::filesystem::path& scratch);
 
 /// Fills in the files of all commits: of a merge of two, what differs from what git alone would
 /// have made of it. A merge of more than two, or one that git cannot repeat here, has none.

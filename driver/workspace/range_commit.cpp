@@ -23,17 +23,33 @@ std::string sprint_of(std::string_view trailers) {
   return sprint;
 }
 
+/// A line feed and the names, up to the next commit; nothing of it if the commit has none.
+std::vector<FileChange> take_names(RecordStream& stream) {
+  std::vector<FileChange> files;
+  if (stream.peek() != '\n') return files;
+  stream.take('\n', 1);
+  while (stream.peek().value_or('\0') != '\0') files.push_back({stream.take_whole('\0')});
+  return files;
+}
+
 }  // namespace
 
 std::vector<std::string> commit_list_options() {
   return {"-z", "--no-show-signature", "--no-color",
-          "--format=%H%x00%T%x00%P%x00%h%x00%s%x00%(trailers:key=Sprint,valueonly,unfold)"};
+          "--format=%x00%H%x00%T%x00%P%x00%h%x00%s%x00%(trailers:key=Sprint,valueonly,unfold)"};
+}
+
+std::vector<std::string> name_options() {
+  return {"--name-only", "--no-renames", "--no-relative", "--no-ext-diff",
+          "--ignore-submodules=none"};
 }
 
 std::vector<RangeCommit> read_commits(ByteSource& source) {
   RecordStream stream(source);
   std::vector<RangeCommit> commits;
   while (stream.peek()) {
+    // No name is empty, so that this tells where the names of the commit before have ended.
+    stream.take_whole('\0');
     RangeCommit next;
     next.commit.id = stream.take_whole('\0');
     next.tree = stream.take_whole('\0');
@@ -41,6 +57,7 @@ std::vector<RangeCommit> read_commits(ByteSource& source) {
     next.short_id = stream.take_whole('\0');
     next.commit.subject = stream.take('\0', kSubjectBytes);
     next.sprint = sprint_of(stream.take_whole('\0'));
+    next.commit.files = take_names(stream);
     commits.push_back(std::move(next));
   }
   return commits;

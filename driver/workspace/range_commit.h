@@ -25,11 +25,13 @@ struct RangeCommit {
   bool has_own_changes() const { return !is_merge() || !commit.files.empty(); }
 };
 
-/// What `git log` has to print for read_commits.
+/// What `git log` has to print for read_commits, and what more if the names of the changed files
+/// are wanted as well.
 std::vector<std::string> commit_list_options();
+std::vector<std::string> name_options();
 
-/// Reads that, in the order of the stream. The commits have no files yet. Error(System) for what
-/// git would not print.
+/// Reads that, in the order of the stream. Of the files only the names are known, if at all.
+/// Error(System) for what git would not print.
 std::vector<RangeCommit> read_commits(ByteSource& source);
 
 }  // namespace sprint::workspace

@@ -262,4 +262,37 @@ TEST_CASE("More is read than is kept in memory of other answers of git") {
   CHECK(files[0].words_added == Names{"wide"});
 }
 
+TEST_CASE("Names alone are the same names, whatever they are made of") {
+  GitSpace space;
+  space.write("moved", "1\n2\n3\n");
+  space.write("kept", "1\n");
+  space.commit_as("first");
+  space.git({"tag", "base"});
+  fs::rename(space.repo() / "moved", space.repo() / "moved\nthere");
+  space.write("\nodd \"name\"\t\\\xff", "one\n");
+  space.commit_as("second\n\nSprint: a/1");
+  space.git({"commit", "-q", "--allow-empty", "-m", "nothing"});
+  space.write("kept", "2\n");
+  space.commit_as("third");
+
+  const auto names = range_of(space, {.base = "base", .names_only = true});
+  const auto whole = range_of(space);
+  CHECK(names.names_only);
+  CHECK_FALSE(whole.names_only);
+  CHECK(names.head_tree == space.id("HEAD^{tree}"));
+  REQUIRE(names.sprints.size() == whole.sprints.size());
+  for (std::size_t i = 0; i < names.sprints.size(); ++i) {
+    CHECK(names.sprints[i].id == whole.sprints[i].id);
+    CHECK(names.sprints[i].files() == whole.sprints[i].files());
+  }
+}
+
+TEST_CASE("With merges everything is read, also if names would do") {
+  GitSpace space;
+  make_merges(space);
+  const auto names = range_of(space, {.base = "base", .names_only = true});
+  CHECK_FALSE(names.names_only);
+  CHECK(story(names) == story(range_of(space)));
+}
+
 }  // namespace sprint::test

@@ -96,15 +96,14 @@ std::optional<Evidence> file_evidence(const FailureFacts& facts, std::size_t spr
     const auto file = context.changes.file_of_stem(sprint, subject, {place, failure.defined.file});
     if (!file.empty()) add(kTouchedSubject, file, "what it tests, ");
   }
+  if (place.empty()) return best;
   const std::string stem = to_lower(stem_of(place));
-  if (!place.empty() && !is_common_stem(stem)) {
+  if (!is_common_stem(stem)) {
     const auto twin = context.changes.file_of_stem(sprint, stem, {place});
     if (!twin.empty()) add(kTouchedRelated, twin, "its counterpart ");
   }
-  if (!place.empty()) {
-    const auto neighbour = context.changes.file_in_folder(sprint, folder_of(place), place);
-    if (!neighbour.empty()) add(kTouchedNeighbour, neighbour, "its neighbour ");
-  }
+  const auto neighbour = context.changes.file_in_folder(sprint, folder_of(place), place);
+  if (!neighbour.empty()) add(kTouchedNeighbour, neighbour, "its neighbour ");
   return best;
 }
 

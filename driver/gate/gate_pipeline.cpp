@@ -238,6 +238,7 @@ class Gate {
       });
       if (flaky.empty() || round >= request_.flake_runs) break;
       std::vector<TestKey> keys;
+      keys.reserve(flaky.size());
       for (const auto& [id, key] : flaky) keys.push_back(key);
       auto run = runs_->test_alone(request_.base_tree, toolchains_, Purpose::Base, keys);
       add_steps(run);

@@ -23,7 +23,8 @@ std::optional<StepVerdict> judge_ending(const StepRecord& step) {
   if (step.end == StepEnd::NotStarted) {
     return StepVerdict{StepState::CouldNotRun, title(step) + ": " + step.ending};
   }
-  if (step.exit_code == kNotExecutable || step.exit_code == kNotFound) {
+  const int code = step.exit_code.value_or(0);
+  if (code == kNotExecutable || code == kNotFound) {
     return StepVerdict{StepState::CouldNotRun, title(step) + ": " + step.ending +
                                                    ": a program cannot be executed or is missing"};
   }
@@ -35,21 +36,6 @@ std::optional<std::string> trouble_in(const std::vector<LogProblem>& problems) {
     if (auto trouble = system_trouble(problem.message)) return trouble;
   }
   return std::nullopt;
-}
-
-StepVerdict judge_by_log(const StepRecord& step, const std::vector<LogProblem>& problems) {
-  if (auto verdict = judge_ending(step)) return *verdict;
-  if (step.succeeded()) return {};
-  if (const auto trouble = trouble_in(problems)) {
-    return {StepState::CouldNotRun, title(step) + ": " + *trouble};
-  }
-  // Ninja or cmake themselves: the system ended them, no source file can.
-  if (step.end == StepEnd::Killed) {
-    return {StepState::CouldNotRun, title(step) + ": " + step.ending};
-  }
-  if (!problems.empty()) return {StepState::Failed, {}};
-  return {StepState::Failed,
-          title(step) + ": " + step.ending + ", and nothing in its output says why"};
 }
 
 }  // namespace
@@ -87,12 +73,19 @@ bool says_no_tests(std::string_view log) {
          log.find("Ran 0 tests") != std::string_view::npos;
 }
 
-StepVerdict judge_configure(const StepRecord& step, const std::vector<LogProblem>& problems) {
-  return judge_by_log(step, problems);
-}
-
 StepVerdict judge_build(const StepRecord& step, const std::vector<LogProblem>& problems) {
-  return judge_by_log(step, problems);
+  if (auto verdict = judge_ending(step)) return *verdict;
+  if (step.succeeded()) return {};
+  if (const auto trouble = trouble_in(problems)) {
+    return {StepState::CouldNotRun, title(step) + ": " + *trouble};
+  }
+  // Ninja or cmake themselves: the system ended them, no source file can.
+  if (step.end == StepEnd::Killed) {
+    return {StepState::CouldNotRun, title(step) + ": " + step.ending};
+  }
+  if (!problems.empty()) return {StepState::Failed, {}};
+  return {StepState::Failed,
+          title(step) + ": " + step.ending + ", and nothing in its output says why"};
 }
 
 StepVerdict judge_tests(const StepRecord& step, const TestFindings& findings) {

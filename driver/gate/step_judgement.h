@@ -45,7 +45,7 @@ bool says_no_tests(std::string_view log);
 /// text tells of no such thing.
 std::optional<std::string> system_trouble(const std::string& message);
 
-StepVerdict judge_configure(const StepRecord& step, const std::vector<LogProblem>& problems);
+/// Of a configure step as well.
 StepVerdict judge_build(const StepRecord& step, const std::vector<LogProblem>& problems);
 StepVerdict judge_tests(const StepRecord& step, const TestFindings& findings);
 

@@ -142,9 +142,7 @@ class ToolchainRun {
         if (each.severity == sdk::Severity::Error) log.problems.push_back(problem_of(each));
       }
     }
-    const auto verdict = step.kind == sdk::StepKind::Configure
-                             ? judge_configure(record, log.problems)
-                             : judge_build(record, log.problems);
+    auto verdict = judge_build(record, log.problems);
     if (verdict.state != StepState::CouldNotRun) run_.logs.push_back(std::move(log));
     return verdict;
   }
@@ -205,7 +203,7 @@ class ToolchainRun {
       (may_run ? fresh : stale).push_back(chosen[i]);
     }
     if (!stale.empty()) {
-      const auto why = "not run: the build failed, and its program is not up to date";
+      const auto* const why = "not run: the build failed, and its program is not up to date";
       run_.toolchain_of_report.push_back(number_);
       append_reports(run_.reports, not_run_reports(stale, toolchain_.name() + " build", why));
     }

@@ -92,7 +92,7 @@ TEST_CASE("A step of configuring or building is fine, failed or could not run, b
     CAPTURE(step.ending);
     CHECK(said(judge_build(step, problems)) == expected);
   }
-  CHECK(said(judge_configure(exited(1, sdk::StepKind::Configure), {})) ==
+  CHECK(said(judge_build(exited(1, sdk::StepKind::Configure), {})) ==
         "failed: fake configure: exit code 1, and nothing in its output says why");
 }
 

@@ -86,3 +86,17 @@ TEST_CASE("Past the limit failing tests are not run again, and count as not flak
   CHECK(suspect_of(failure) == guilty);
   CHECK(with.runs() == 1);
 }
+
+TEST_CASE("No more failing tests are run again than the limit says") {
+  GateFixture with;
+  with.commit_base(calc_project());
+  with.commit("Break both", {{"src/calc.cpp",
+                              "#include \"calc.h\"\nint add(int a, int b) { return a - b; }\n"
+                              "int mul(int a, int b) { return a / b; }\n"}});
+  const auto limited = with.gate({"--base", "base", "--set", "gate.reruns=1"});
+  CHECK(limited.exit_code == 1);
+  CHECK(has(limited.err, "1 failing test is run once more, alone\n"));
+  const auto all = with.gate();
+  CHECK(has(all.err, "2 failing tests are run once more, alone\n"));
+  CHECK(has(all.out, "gate 2 RED: 2 failures"));
+}

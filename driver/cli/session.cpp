@@ -1,5 +1,9 @@
 #include "cli/session.h"
 
+#include <iostream>
+
+#include "base/text.h"
+#include "cli/exit_code.h"
 #include "os/program_path.h"
 
 namespace sprint::cli {
@@ -57,6 +61,23 @@ Workplace open_workplace(const GlobalOptions& options) {
   workplace.settings = config::load_settings(workplace.project, workplace.context,
                                              options.overrides, fs::current_path());
   return workplace;
+}
+
+void add_build_dir(const std::optional<std::string>& given, toolchains::Places& places) {
+  if (!given) return;
+  const fs::path folder = path_given(*given, "--build-dir");
+  std::error_code ignored;
+  if (!fs::is_directory(folder, ignored)) {
+    throw Error(ErrorCode::BadCall, "--build-dir " + printable(*given) + ": no such folder");
+  }
+  places.build_trees.insert(places.build_trees.begin(), {folder.string(), {}, false, true});
+}
+
+void warn_of_refused(const toolchains::Registry& registry) {
+  for (const auto& refusal : registry.refused()) {
+    std::cerr << complaint("a toolchain was refused: " + to_string(refusal.place) + ": " +
+                           refusal.reason);
+  }
 }
 
 toolchains::Survey Session::survey(toolchains::Programs programs, os::ProcessRunner& runner) const {

@@ -40,6 +40,13 @@ struct Workplace {
 /// option or a wrong file.
 Workplace open_workplace(const GlobalOptions& options);
 
+/// Puts the folder of `--build-dir`, if it was given, before all other build trees: it is stronger
+/// than that of the context. Error(BadCall) if it is none.
+void add_build_dir(const std::optional<std::string>& given, toolchains::Places& places);
+
+/// A line on standard error for each toolchain that could not be loaded.
+void warn_of_refused(const toolchains::Registry& registry);
+
 struct Session {
   Workplace workplace;
   toolchains::Registry registry;

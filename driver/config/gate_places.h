@@ -21,13 +21,21 @@ inline std::filesystem::path base_folder(const std::filesystem::path& workspace)
   return workspace / "base";
 }
 
+/// Of such a folder, the checkout and where the build trees are.
+inline std::filesystem::path checkout_in(const std::filesystem::path& folder) {
+  return folder / "source";
+}
+inline std::filesystem::path builds_in(const std::filesystem::path& folder) {
+  return folder / "build";
+}
+
 /// The sources a gate builds, and the build tree of one toolchain for them.
 inline std::filesystem::path gate_source(const std::filesystem::path& workspace) {
-  return gate_folder(workspace) / "source";
+  return checkout_in(gate_folder(workspace));
 }
 inline std::filesystem::path gate_build(const std::filesystem::path& workspace,
                                         const std::string& toolchain) {
-  return gate_folder(workspace) / "build" / toolchain;
+  return builds_in(gate_folder(workspace)) / toolchain;
 }
 
 }  // namespace sprint::config

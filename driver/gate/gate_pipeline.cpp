@@ -104,8 +104,7 @@ class Gate {
 
  private:
   TreeRunner::Options options() {
-    return {request_.limits, outcome_.run.folder,
-            [this]() -> const ProjectFiles& { return project_files(); }};
+    return {request_.limits, outcome_.run.folder, project_on_demand()};
   }
 
   const ProjectFiles& project_files() {
@@ -138,10 +137,10 @@ class Gate {
     }
     add_steps(gate_);
     configuration_ = configuration_of(gate_.steps, request_.gate_tree);
-    failures_ = failures_in(gate_, runs_project());
+    failures_ = failures_in(gate_, project_on_demand());
   }
 
-  ProjectFilesOnDemand runs_project() {
+  ProjectFilesOnDemand project_on_demand() {
     return [this]() -> const ProjectFiles& { return project_files(); };
   }
 
@@ -197,8 +196,7 @@ class Gate {
     observer_.remark("something is red: the base is built, to see what was red before");
     auto results = known.value_or(KnownResults{});
     try {
-      build_base(question, results);
-      if (!base_failed_) store.keep(tree, configuration_, results);
+      if (build_base(question, results)) store.keep(tree, configuration_, results);
     } catch (const Error& error) {
       // A submodule that is no longer to be had, a full disk: the gate itself has its answer.
       if (error.code() != ErrorCode::System) throw;
@@ -206,7 +204,8 @@ class Gate {
     }
   }
 
-  void build_base(const BaselineQuestion& question, KnownResults& results) {
+  /// Whether the base was built without an error, so that what was seen there is worth keeping.
+  bool build_base(const BaselineQuestion& question, KnownResults& results) {
     workspace::check_out(runner_, request_.repository, request_.base_tree.top, subject_.range.base);
     std::vector<TestKey> all;
     std::vector<std::pair<std::string, TestKey>> flaky;
@@ -217,8 +216,7 @@ class Gate {
     auto run =
         runs_->build_and_test(request_.base_tree, toolchains_, Purpose::Base, Selection::only(all));
     add_steps(run);
-    base_failed_ = run.build_failed || !run.could_not_run.empty();
-    baseline_ = answer_from(run, failures_in(run, runs_project()), question, toolchains_);
+    baseline_ = answer_from(run, failures_in(run, project_on_demand()), question, toolchains_);
     auto outcomes = outcomes_of(run, toolchains_);
     // What was looked for and is not there must not be looked for again.
     for (const auto& key : all) {
@@ -226,6 +224,7 @@ class Gate {
     }
     add_run(results, outcomes, toolchains_);
     repeat_flaky(std::move(flaky), std::move(outcomes), results);
+    return !run.build_failed && run.could_not_run.empty();
   }
 
   /// Runs the flaky tests at the base until they fail there, or have passed often enough.
@@ -242,7 +241,8 @@ class Gate {
       for (const auto& [id, key] : flaky) keys.push_back(key);
       auto run = runs_->test_alone(request_.base_tree, toolchains_, Purpose::Base, keys);
       add_steps(run);
-      outcomes = outcomes_of(run, toolchains_);
+      // As above: what a run that broke off reports is no pass.
+      outcomes = run.is_sound() ? outcomes_of(run, toolchains_) : OutcomesByKey{};
       add_run(results, outcomes, toolchains_);
     }
     for (const auto& [id, key] : flaky) baseline_.steady.insert(id);
@@ -331,7 +331,6 @@ class Gate {
   std::unordered_map<std::string, TestKey> tests_;
   std::unordered_set<std::string> flaky_;
   BaselineAnswer baseline_;
-  bool base_failed_ = false;
   GateOutcome outcome_;
 };
 

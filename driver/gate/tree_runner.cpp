@@ -90,13 +90,21 @@ class ToolchainRun {
     context_.kind = kind;
     const auto plan = toolchain_.gate(context_);
     for (const auto& note : plan.notes) run_.notes.push_back(toolchain_.name() + ": " + note);
-    if (!plan.reason.empty() && plan.steps.empty()) {
-      run_.notes.push_back(toolchain_.name() + " builds nothing: " + plan.reason);
-      is_out_ = true;
-      return true;
-    }
+    if (!plan.reason.empty() && plan.steps.empty()) return leave_out(kind, plan.reason);
     return std::all_of(plan.steps.begin(), plan.steps.end(),
                        [&](const sdk::Step& step) { return carry_out(step); });
+  }
+
+  /// No steps, and a reason. Said at the beginning, the project is not the toolchain's to build;
+  /// said later, something is missing that its steps need. True if that is fine.
+  bool leave_out(sdk::StepKind kind, const std::string& reason) {
+    is_out_ = true;
+    if (kind == sdk::StepKind::Configure) {
+      run_.notes.push_back(toolchain_.name() + " builds nothing: " + reason);
+      return true;
+    }
+    run_.could_not_run.push_back(toolchain_.name() + " " + to_string(kind) + ": " + reason);
+    return false;
   }
 
   bool carry_out(const sdk::Step& step) {

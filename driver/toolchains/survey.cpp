@@ -16,9 +16,7 @@ SurveyedToolchain ask(const LoadedToolchain& toolchain, const config::LoadedSett
                       const Places& places, Programs programs, os::ProcessRunner& runner) {
   SurveyedToolchain answer;
   answer.identity = toolchain.identity();
-  const auto& use = settings.values.toolchains.use;
-  answer.switched_off =
-      !use.empty() && std::find(use.begin(), use.end(), toolchain.name()) == use.end();
+  answer.switched_off = is_switched_off(toolchain.name(), settings);
 
   ToolHost host(runner, host_facts(toolchain.name(), settings, places));
   const sdk::Context context{places.root.string(), host};
@@ -51,6 +49,11 @@ std::vector<std::filesystem::path> workspaces(const config::LoadedSettings& sett
 }
 
 }  // namespace
+
+bool is_switched_off(const std::string& toolchain, const config::LoadedSettings& settings) {
+  const auto& use = settings.values.toolchains.use;
+  return !use.empty() && std::find(use.begin(), use.end(), toolchain) == use.end();
+}
 
 HostFacts host_facts(const std::string& toolchain, const config::LoadedSettings& settings,
                      const Places& places) {

@@ -40,6 +40,9 @@ struct Survey {
   std::vector<Refusal> refused;
 };
 
+/// Whether `toolchains.use` leaves the toolchain out.
+bool is_switched_off(const std::string& toolchain, const config::LoadedSettings& settings);
+
 /// How many processes a tool may start: `limits.jobs`, or one per processor.
 unsigned job_limit(const config::LoadedSettings& settings);
 

@@ -20,6 +20,8 @@ class FakeGateToolchain final : public sdk::Toolchain {
   std::vector<sdk::Step> steps;
   /// Why it builds nothing.
   std::string reason;
+  /// From which kind of steps on it says so.
+  sdk::StepKind reason_from = sdk::StepKind::Configure;
   /// Functions that throw.
   std::vector<std::string> broken;
   std::optional<sdk::Words> all_tests;
@@ -45,7 +47,7 @@ class FakeGateToolchain final : public sdk::Toolchain {
     asked.emplace_back(context.kind, context.selection);
     may_throw("gate");
     sdk::GatePlan plan;
-    plan.reason = reason;
+    if (context.kind >= reason_from) plan.reason = reason;
     for (const auto& step : steps) {
       if (step.kind == context.kind) plan.steps.push_back(step);
     }

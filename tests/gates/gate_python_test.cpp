@@ -92,3 +92,19 @@ TEST_CASE("C++ and Python in one repository are both built and tested") {
   CHECK(suspect_of(failure_in(gate, "alpha")) == cpp);
   CHECK(suspect_of(failure_in(gate, "test_two")) == python);
 }
+
+TEST_CASE("Tests for pytest are no pass where there is no pytest, whatever else is green") {
+  GateFixture with;
+  const auto folder = with.root() / "bare";
+  with.run_tool({SPRINT_PYTHON, "-m", "venv", "--without-pip", folder.string()});
+  const auto python = folder / "bin" / "python";
+  const Files bare{{"sprint.toml", "[toolchain.python]\npython = '" + python.string() + "'\n"}};
+  with.commit_base(unit_project({"alpha"}) + python_project() + bare);
+  with.commit("Say more", {{"README.md", "Hello\n"}});
+  const auto gate = with.gate_json(3);
+  INFO(gate.dump(1));
+  CHECK(gate["verdict"] == "could-not-run");
+  CHECK(gate["tests"]["passed"] == 1);
+  CHECK(has(gate["notes"].dump(), "could not run: python test: "));
+  CHECK(has(gate["notes"].dump(), "has no pytest"));
+}

@@ -26,17 +26,6 @@ struct CheckOptions {
   bool json = false;
 };
 
-/// A build tree named on the command line is stronger than the one of the context.
-void add_build_dir(const std::optional<std::string>& given, toolchains::Places& places) {
-  if (!given) return;
-  const fs::path folder = path_given(*given, "--build-dir");
-  std::error_code ignored;
-  if (!fs::is_directory(folder, ignored)) {
-    throw Error(ErrorCode::BadCall, "--build-dir " + printable(*given) + ": no such folder");
-  }
-  places.build_trees.insert(places.build_trees.begin(), {folder.string(), {}, false, true});
-}
-
 /// Named files can be checked without git, which only adds what other worktrees have built.
 std::optional<workspace::Repository> repository_of(const config::Project& project,
                                                    const CheckChoice& choice,
@@ -85,13 +74,6 @@ class ProgressLine {
   bool shown_ = false;
 };
 
-void warn_of(const std::vector<toolchains::Refusal>& refused) {
-  for (const auto& refusal : refused) {
-    std::cerr << complaint("a toolchain was refused: " + to_string(refusal.place) + ": " +
-                           refusal.reason);
-  }
-}
-
 ExitCode run_check(const GlobalOptions& global, const CheckOptions& options) {
   const Session session = open_session(global);
   const auto& project = session.workplace.project;
@@ -105,7 +87,7 @@ ExitCode run_check(const GlobalOptions& global, const CheckOptions& options) {
   if (!options.no_cache && !chosen.files.empty()) {
     request.cache_folder = state_folder(project.root) / "cache" / "check";
   }
-  warn_of(session.registry.refused());
+  warn_of_refused(session.registry);
   const auto result = [&] {
     ProgressLine line;
     request.progress = [&](std::size_t done, std::size_t all) { line.show(done, all); };

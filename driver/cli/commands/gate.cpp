@@ -2,7 +2,6 @@
 
 #include "gate/gate_pipeline.h"
 
-#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <sstream>
@@ -66,34 +65,24 @@ fs::path workspace_of(const Workplace& workplace, const workspace::Repository& r
 }
 
 gate::TreePlaces places_in(const fs::path& folder, const fs::path& way) {
-  const auto top = folder / "source";
-  return {top, way.empty() ? top : top / way, folder / "build"};
+  const auto top = config::checkout_in(folder);
+  return {top, way.empty() ? top : top / way, config::builds_in(folder)};
 }
 
 toolchains::Places user_places(const Workplace& workplace, const workspace::Repository& repository,
                                const GateOptions& options) {
   auto places = workplace.places();
   places.source_trees = source_trees(workplace.project, repository);
-  if (!options.build_dir) return places;
-  const auto folder = path_given(*options.build_dir, "--build-dir");
-  std::error_code ignored;
-  if (!fs::is_directory(folder, ignored)) {
-    throw Error(ErrorCode::BadCall,
-                "--build-dir " + printable(*options.build_dir) + ": no such folder");
-  }
-  places.build_trees.insert(places.build_trees.begin(), {folder.string(), {}, false, true});
+  add_build_dir(options.build_dir, places);
   return places;
 }
 
 std::vector<gate::GateToolchain> toolchains_of(const Session& session,
                                                const toolchains::Places& places) {
   const auto& settings = session.workplace.settings;
-  const auto& use = settings.values.toolchains.use;
   std::vector<gate::GateToolchain> all;
   for (const auto& toolchain : session.registry.loaded()) {
-    const bool is_off =
-        !use.empty() && std::find(use.begin(), use.end(), toolchain.name()) == use.end();
-    if (is_off) continue;
+    if (toolchains::is_switched_off(toolchain.name(), settings)) continue;
     auto facts = toolchains::host_facts(toolchain.name(), settings, places);
     // The gate's own trees tell nothing about how the user builds.
     std::erase_if(facts.places.build_trees, [](const auto& tree) { return tree.last_resort; });
@@ -151,10 +140,7 @@ ExitCode run_gate_command(const GlobalOptions& global, const GateOptions& option
   os::OsProcessRunner runner;
   const auto repository = repository_of(session.workplace.project.root, runner);
   const auto request = request_of(session, options, repository);
-  for (const auto& refusal : session.registry.refused()) {
-    std::cerr << complaint("a toolchain was refused: " + to_string(refusal.place) + ": " +
-                           refusal.reason);
-  }
+  warn_of_refused(session.registry);
   const auto outcome = [&] {
     GateTerminal terminal;
     return gate::run_gate(runner, request, terminal);

@@ -270,6 +270,16 @@ TEST_CASE_METHOD(TreeFixture, "A toolchain that has nothing to build says so") {
   CHECK_FALSE(result.build_failed);
 }
 
+TEST_CASE_METHOD(TreeFixture, "A toolchain that cannot test what it has built could not run") {
+  auto& fake = toolchains.add("fake");
+  fake.add(StepKind::Build, "true");
+  fake.reason = "no test runner is installed";
+  fake.reason_from = StepKind::Test;
+  const auto result = run();
+  CHECK(steps_of(result) == Lines{"fake build"});
+  CHECK(result.could_not_run == Lines{"fake test: no test runner is installed"});
+}
+
 TEST_CASE_METHOD(TreeFixture, "A selection reaches the toolchain whose tests it names") {
   auto& one = toolchains.add("fake");
   one.add(StepKind::Test, reporting(kGreen), {"report.xml"});

@@ -126,7 +126,9 @@ struct Selection {
   bool alone = false;
 };
 
-/// Steps of one kind, in order. No step of any kind and a reason: this toolchain cannot build here.
+/// Steps of one kind, in order. No step and a reason: asked for configure steps, that there is
+/// nothing to build or test here; asked for others, that they cannot be carried out, because
+/// something is missing that they need. The latter is never a green gate.
 struct GatePlan {
   std::vector<Step> steps;
   std::string reason;

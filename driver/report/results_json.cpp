@@ -1,5 +1,5 @@
+#include "base/json_writer.h"
 #include "report/case_title.h"
-#include "report/json_writer.h"
 #include "report/report_trouble.h"
 #include "report/results_report.h"
 #include "report/text_sink.h"

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "report/utf8_length.h"
+#include "base/utf8_length.h"
 
 namespace sprint::report {
 

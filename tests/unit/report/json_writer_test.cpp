@@ -1,4 +1,4 @@
-#include "report/json_writer.h"
+#include "base/json_writer.h"
 
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -6,7 +6,7 @@
 #include "report/json_text.h"
 #include "support/catch.h"
 
-using namespace sprint::report;
+using namespace sprint;
 
 namespace {
 
@@ -47,7 +47,7 @@ TEST_CASE("A JSON string means the same to a parser as the repaired text") {
       bytes += static_cast<char>(j);
     }
   }
-  CHECK(nlohmann::json::parse(json_string(bytes)).get<std::string>() == json_text(bytes));
+  CHECK(nlohmann::json::parse(json_string(bytes)).get<std::string>() == report::json_text(bytes));
 }
 
 TEST_CASE("A row holds its members in order") {

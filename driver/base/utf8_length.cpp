@@ -1,8 +1,8 @@
-#include "report/utf8_length.h"
+#include "base/utf8_length.h"
 
 #include <cstdint>
 
-namespace sprint::report {
+namespace sprint {
 
 std::size_t utf8_length(std::string_view bytes) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
@@ -20,4 +20,4 @@ std::size_t utf8_length(std::string_view bytes) {
   return overlong || surrogate || code > 0x10ffff ? 0 : length;
 }
 
-}  // namespace sprint::report
+}  // namespace sprint

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace sprint::report {
+namespace sprint {
 
 /// Appends the text as a JSON string with its quotes. Bytes that are no UTF-8 become U+FFFD.
 void append_json_string(std::string& to, std::string_view text);
@@ -29,4 +29,4 @@ class JsonRow {
   bool first_ = true;
 };
 
-}  // namespace sprint::report
+}  // namespace sprint

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace sprint::report {
+namespace sprint {
 
 /// What stands for a byte that is no UTF-8: U+FFFD.
 inline constexpr std::string_view kReplacement = "\xef\xbf\xbd";
@@ -13,4 +13,4 @@ inline constexpr std::string_view kReplacement = "\xef\xbf\xbd";
 /// overlong, a surrogate, past U+10FFFF). `bytes` is not empty.
 std::size_t utf8_length(std::string_view bytes);
 
-}  // namespace sprint::report
+}  // namespace sprint

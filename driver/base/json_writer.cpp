@@ -1,13 +1,13 @@
-#include "report/json_writer.h"
+#include "base/json_writer.h"
 
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
 
-#include "report/utf8_length.h"
+#include "base/utf8_length.h"
 
-namespace sprint::report {
+namespace sprint {
 
 namespace {
 
@@ -103,4 +103,4 @@ JsonRow& JsonRow::seconds(std::string_view key, float value) {
   return *this;
 }
 
-}  // namespace sprint::report
+}  // namespace sprint

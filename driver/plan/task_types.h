@@ -1,0 +1,14 @@
+// What kind of work a sprint is, from its words.
+#pragma once
+
+#include "plan/model.h"
+
+namespace sprint::plan {
+
+/// From name, tasks and criteria; Code if nothing speaks for another kind.
+TaskType task_type_of(const Sprint& sprint);
+
+/// Whether the name or the tasks call it setting up: dependencies, scaffold, bootstrap.
+bool is_setup_work(const Sprint& sprint);
+
+}  // namespace sprint::plan

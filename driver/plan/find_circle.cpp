@@ -16,7 +16,7 @@ class CircleSearch {
       : order_(order), marks_(order.before.size(), Mark::New) {}
 
   SprintIndex find() {
-    for (SprintIndex sprint = 0; sprint < marks_.size(); ++sprint) {
+    for (SprintIndex sprint = 0; sprint < order_.before.size(); ++sprint) {
       if (marks_[sprint] != Mark::New) continue;
       const SprintIndex found = find_from(sprint);
       if (found != kNone) return found;

@@ -1,7 +1,7 @@
 #include "report/criterion_lines.h"
 
 #include "base/text.h"
-#include "report/plan_words.h"
+#include "report/plan_phrases.h"
 
 namespace sprint::report {
 

@@ -1,7 +1,7 @@
 #include "report/plan_changes.h"
 
 #include "base/text.h"
-#include "report/plan_words.h"
+#include "report/plan_phrases.h"
 #include "report/readable_text.h"
 
 namespace sprint::report {

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "report/json_text.h"
-#include "report/plan_words.h"
+#include "report/plan_phrases.h"
 #include "report/text_sink.h"
 
 namespace sprint::report {

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "report/criterion_lines.h"
-#include "report/plan_words.h"
+#include "report/plan_phrases.h"
 #include "report/readable_text.h"
 #include "report/text_sink.h"
 #include "report/text_table.h"

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "report/criterion_lines.h"
-#include "report/plan_words.h"
+#include "report/plan_phrases.h"
 #include "report/readable_text.h"
 #include "report/shared_parts_text.h"
 #include "report/text_sink.h"

@@ -4,7 +4,7 @@
 #include <unordered_set>
 
 #include "base/text.h"
-#include "report/plan_words.h"
+#include "report/plan_phrases.h"
 #include "report/readable_text.h"
 
 namespace sprint::report {

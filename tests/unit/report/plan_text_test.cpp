@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "report/plan_changes.h"
-#include "report/plan_words.h"
+#include "report/plan_phrases.h"
 #include "support/catch.h"
 #include "unit/report/plan_example.h"
 

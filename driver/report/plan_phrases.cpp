@@ -1,4 +1,4 @@
-#include "report/plan_words.h"
+#include "report/plan_phrases.h"
 
 #include "report/readable_text.h"
 

@@ -8,7 +8,7 @@ Included by ``SprintSupervisor.cmake``.
 
   Adds build targets that call sprint-supervisor for this project::
 
-    add_sprint_supervisor([BASE <revision>]
+    add_sprint_supervisor([PLAN <file>] [BASE <revision>]
       [SETTINGS <key>=<value>...] [NO_COMPILE_COMMANDS])
 
   Creates these targets. None of them is part of ``all``, and none builds
@@ -23,6 +23,10 @@ Included by ``SprintSupervisor.cmake``.
     commits. With a multi-configuration generator, the configuration that is
     being built.
 
+  ``sprint-plan``
+    Runs ``sprint-supervisor plan``: how the execution plan is read, with a
+    warning for what had to be guessed.
+
   ``sprint-doctor``
     Runs ``sprint-supervisor doctor``: what this machine lacks for the project,
     and the settings in force.
@@ -30,6 +34,12 @@ Included by ``SprintSupervisor.cmake``.
   How the build is configured reaches the program in a context file,
   ``sprint-context.toml`` in the top-level build directory. It is written when
   CMake has read the whole project, and only if its content changes.
+
+  ``PLAN``
+    The execution plan that ``sprint-plan`` shows; a relative path starts at the
+    current source directory. A file that is not there yet is a warning.
+    Default: ``EXECUTION_PLAN.md`` in the source directory of the project, or in
+    the nearest directory above it.
 
   ``BASE``
     The git revision that ``sprint-check`` and ``sprint-gate`` compare with, as
@@ -73,6 +83,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/SprintDecidingCall.cmake")
 function(add_sprint_supervisor)
   _sprint_expect_project()
   set(base "")
+  set(plan "")
   set(settings "")
   set(compile_commands TRUE)
   set(keyword "") # whose value comes next
@@ -80,7 +91,7 @@ function(add_sprint_supervisor)
   while(index LESS ARGC)
     set(word "${ARGV${index}}")
     math(EXPR index "${index} + 1")
-    if(word MATCHES "^(BASE|SETTINGS|NO_COMPILE_COMMANDS)$")
+    if(word MATCHES "^(PLAN|BASE|SETTINGS|NO_COMPILE_COMMANDS)$")
       _sprint_expect_value("${keyword}" "${settings}")
       set(keyword ${word})
       if(word STREQUAL "NO_COMPILE_COMMANDS")
@@ -94,15 +105,17 @@ function(add_sprint_supervisor)
     elseif(keyword STREQUAL "BASE" AND NOT word STREQUAL "" AND base STREQUAL "")
       set(base "${word}")
       set(keyword "")
+    elseif(keyword STREQUAL "PLAN" AND NOT word STREQUAL "" AND plan STREQUAL "")
+      cmake_path(ABSOLUTE_PATH word BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE OUTPUT_VARIABLE plan)
+      set(keyword "")
     else()
       _sprint_refuse_word("${keyword}" "${word}")
     endif()
   endwhile()
   _sprint_expect_value("${keyword}" "${settings}")
-  if(base MATCHES "[\r\n]|\\$\\(") # no quotes bring these through ninja and make
-    message(FATAL_ERROR "add_sprint_supervisor: the value of BASE has a line break or '$('")
-  endif()
-  _sprint_record_call("${base}" "${settings}" ${compile_commands})
+  _sprint_expect_plain(BASE "${base}")
+  _sprint_expect_plain(PLAN "${plan}")
+  _sprint_record_call("${base}" "${plan}" "${settings}" ${compile_commands})
 endfunction()
 
 # The caller must be in a project, with the program at hand.
@@ -117,8 +130,15 @@ endfunction()
 
 # The keyword before the next one, or the last one, must have got what it needs.
 function(_sprint_expect_value keyword settings)
-  if(keyword STREQUAL "BASE" OR (keyword STREQUAL "SETTINGS" AND settings STREQUAL ""))
+  if(keyword MATCHES "^(BASE|PLAN)$" OR (keyword STREQUAL "SETTINGS" AND settings STREQUAL ""))
     message(FATAL_ERROR "add_sprint_supervisor: no value given for: ${keyword}")
+  endif()
+endfunction()
+
+# No quotes bring these through ninja and make.
+function(_sprint_expect_plain keyword value)
+  if(value MATCHES "[\r\n]|\\$\\(")
+    message(FATAL_ERROR "add_sprint_supervisor: the value of ${keyword} has a line break or '$('")
   endif()
 endfunction()
 
@@ -150,14 +170,15 @@ endfunction()
 
 # Remembers the call; the first one in the build creates the targets, in the caller's directory: only
 # there an imported program is known. What another call may change is filled in at the end.
-function(_sprint_record_call base settings compile_commands)
-  _sprint_keep_call(new "${base}" "${settings}" ${compile_commands})
+function(_sprint_record_call base plan settings compile_commands)
+  _sprint_keep_call(new "${base}" "${plan}" "${settings}" ${compile_commands})
   if(NOT new)
     return()
   endif()
   _sprint_choose_call(first)
   if(first)
     _sprint_add_command_target(sprint-doctor doctor)
+    _sprint_add_command_target(sprint-plan plan "$<TARGET_PROPERTY:sprint-plan,SPRINT_PLAN>")
     _sprint_add_command_target(sprint-check check "$<TARGET_PROPERTY:sprint-check,SPRINT_BASE>")
     get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
     set(configuration "")
@@ -200,11 +221,28 @@ function(_sprint_set_base base)
   endif()
 endfunction()
 
+# The plan as a word of the command line, as short as it can be seen from the project; none if the
+# program is to look for it.
+function(_sprint_set_plan plan project)
+  if(NOT plan STREQUAL "" AND NOT EXISTS "${plan}")
+    message(WARNING "add_sprint_supervisor: there is no plan ${plan}")
+  endif()
+  string(FIND "${plan}" "${project}/" start)
+  if(start EQUAL 0)
+    cmake_path(RELATIVE_PATH plan BASE_DIRECTORY "${project}")
+    string(REGEX REPLACE "^-" "./-" plan "${plan}") # no option, nor standard input
+  endif()
+  string(REPLACE ";" "\\;" plan "${plan}")
+  set_target_properties(sprint-plan PROPERTIES SPRINT_PLAN "${plan}")
+endfunction()
+
 # Runs in the scope of the top-level directory.
 function(_sprint_finish_supervisor)
   _sprint_deciding_call(call)
-  set_target_properties(sprint-check sprint-gate sprint-doctor PROPERTIES SPRINT_SOURCE "${call_PROJECT}")
+  set_target_properties(sprint-check sprint-gate sprint-plan sprint-doctor PROPERTIES
+    SPRINT_SOURCE "${call_PROJECT}")
   _sprint_set_base("${call_BASE}")
+  _sprint_set_plan("${call_PLAN}" "${call_PROJECT}")
   if(call_COMPILE_COMMANDS)
     _sprint_export_compile_commands("${call_PROJECT}")
   endif()

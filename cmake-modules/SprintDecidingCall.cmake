@@ -7,14 +7,14 @@ include_guard(GLOBAL)
 cmake_policy(VERSION 3.25)
 
 # Keeps what a call says. The result is FALSE if the project has said the same before.
-function(_sprint_keep_call result BASE SETTINGS COMPILE_COMMANDS)
+function(_sprint_keep_call result BASE PLAN SETTINGS COMPILE_COMMANDS)
   set(FILE "${CMAKE_CURRENT_LIST_FILE}")
-  set(TEXT "${BASE}\n${COMPILE_COMMANDS}\n${SETTINGS}")
+  set(TEXT "${BASE}\n${PLAN}\n${COMPILE_COMMANDS}\n${SETTINGS}")
   get_property(known DIRECTORY "${PROJECT_SOURCE_DIR}" PROPERTY SPRINT_CALL_TEXT SET)
   get_property(known_text DIRECTORY "${PROJECT_SOURCE_DIR}" PROPERTY SPRINT_CALL_TEXT)
   get_property(known_file DIRECTORY "${PROJECT_SOURCE_DIR}" PROPERTY SPRINT_CALL_FILE)
   if(NOT known)
-    foreach(word IN ITEMS TEXT FILE BASE SETTINGS COMPILE_COMMANDS)
+    foreach(word IN ITEMS TEXT FILE BASE PLAN SETTINGS COMPILE_COMMANDS)
       set_property(DIRECTORY "${PROJECT_SOURCE_DIR}" PROPERTY SPRINT_CALL_${word} "${${word}}")
     endforeach()
     set(${result} TRUE PARENT_SCOPE)
@@ -48,11 +48,11 @@ function(_sprint_choose_call result)
 endfunction()
 
 # Sets <call>_PROJECT, the source directory of the project that decides, and what its call says:
-# <call>_FILE, _BASE, _SETTINGS, _COMPILE_COMMANDS.
+# <call>_FILE, _BASE, _PLAN, _SETTINGS, _COMPILE_COMMANDS.
 function(_sprint_deciding_call call)
   get_property(project GLOBAL PROPERTY SPRINT_SUPERVISOR_PROJECT)
   set(${call}_PROJECT "${project}" PARENT_SCOPE)
-  foreach(word IN ITEMS FILE BASE SETTINGS COMPILE_COMMANDS)
+  foreach(word IN ITEMS FILE BASE PLAN SETTINGS COMPILE_COMMANDS)
     get_property(value DIRECTORY "${project}" PROPERTY SPRINT_CALL_${word})
     set(${call}_${word} "${value}" PARENT_SCOPE)
   endforeach()

@@ -76,11 +76,10 @@ int parse_and_run(int argc, char** argv) {
       kName);
   app.set_version_flag("--version", std::string(kName) + " " SPRINT_VERSION, "Print the version");
   app.footer(
-      "So far it checks syntax without building, builds and tests once and traces failures to "
-      "commits,\n"
-      "reads test reports and build logs, shows what a project needs, and loads toolchains; plans "
-      "and\n"
-      "agents are to come.");
+      "So far it reads plans, checks syntax without building, builds and tests once and traces\n"
+      "failures to commits, reads test reports and build logs, shows what a project needs, and "
+      "loads\n"
+      "toolchains; agents are to come.");
   app.fallthrough();  // global options may follow the command
   app.require_subcommand(0, 1);
   GlobalOptions options;
@@ -90,6 +89,7 @@ int parse_and_run(int argc, char** argv) {
   add_check(app, options, action);
   add_doctor(app, options, action);
   add_gate(app, options, action);
+  add_plan(app, options, action);
   add_results(app, options, action);
   add_toolchains(app, options, action);
   try {

@@ -22,6 +22,7 @@ void add_attribute(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_check(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_doctor(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_gate(CLI::App& app, const GlobalOptions& options, Action& action);
+void add_plan(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_results(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_toolchains(CLI::App& app, const GlobalOptions& options, Action& action);
 

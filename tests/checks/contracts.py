@@ -56,6 +56,61 @@ def write_reports(folder):
         (pathlib.Path(folder) / name).write_text(text, errors="surrogateescape")
 
 
+PLANS = {
+    "small.md": "## Sprint 1: Only one\n\nExit criteria:\n- [ ] `true` succeeds\n",
+    "odd.md": "# Odd \udcff\n\n## Sprint 1: \x1b[1m \\ \"quoted\" \u2028\n\n**Exit criteria**:\n"
+              "- [ ] `grep -q \"a b\" README.md` exits 1\n- [ ] It looks good\n- [ ] The file `a.txt` exists\n"
+              "- [ ] Nothing else changes\n",
+    "whole.md": """---
+title: no plan
+---
+# Whole
+
+| Work Unit | Directory | Layer | Dependencies |
+|-----------|-----------|-------|--------------|
+| a/b       | src       | 0     | none         |
+| Net       |           | 1     | a/b          |
+
+## Rules
+
+- Read `docs/style.md` first
+
+## a/b
+
+### Sprint 1: Set up the project
+
+**Tasks**:
+1. Create `src/a.cpp`, about 200 lines
+
+**Exit criteria**:
+- [ ] `cmake --build build` succeeds
+
+## Net
+
+### Sprint 1: Wait for the certificate
+
+**Type**: deferred
+
+**Entry criteria**:
+- [ ] Sprint 1 of a/b is complete
+
+**Exit criteria**:
+- [ ] `README.md` contains `certificate`
+
+## Dispatch template
+
+```text
+You are to do <SPRINT_NAME>.
+```
+""",
+}
+
+
+def write_plans(folder):
+    for name, text in PLANS.items():
+        (pathlib.Path(folder) / name).write_text(text, errors="surrogateescape")
+
+
 class Repository:
     """A git repository that nothing of this machine's configuration reaches."""
 
@@ -155,7 +210,7 @@ class Occurrences:
     """Which values of an enumeration have occurred."""
 
     def __init__(self):
-        self.seen = {"check": set(), "results": set(), "attribute": set()}
+        self.seen = {"check": set(), "results": set(), "attribute": set(), "plan": set()}
 
     def see(self, command, answer):
         if command == "check":
@@ -165,9 +220,14 @@ class Occurrences:
         if command == "attribute":
             self.seen[command].update(failure["verdict"] for failure in answer["failures"])
 
+        if command == "plan":
+            self.seen[command].update(criterion["kind"] for sprint in answer["sprints"]
+                                      for criterion in sprint["entry"] + sprint["exit"])
+
     def missing(self):
         expected = {"check": {"ok", "failed", "not-checkable"},
                     "results": {"passed", "failed", "error", "skipped", "not-run"},
+                    "plan": {"command", "file-exists", "pattern", "assertion", "manual"},
                     # Nothing is run twice, so nothing can be flaky.
                     "attribute": {"attributed", "interaction", "pre-existing", "unattributed"}}
         return [f"{command}: {value} has not occurred" for command, values in expected.items()
@@ -181,8 +241,10 @@ def main():
     options = parser.parse_args()
     plugins = pathlib.Path(options.plugins).resolve()
     with tempfile.TemporaryDirectory() as empty, tempfile.TemporaryDirectory() as project, \
-            tempfile.TemporaryDirectory() as reports, tempfile.TemporaryDirectory() as history:
+            tempfile.TemporaryDirectory() as reports, tempfile.TemporaryDirectory() as history, \
+            tempfile.TemporaryDirectory() as plans:
         write_reports(reports)
+        write_plans(plans)
         environment = write_history(history)
         results = ["results", "-C", reports]
         attribute = ["attribute", "-C", history, "--base", "base"]
@@ -213,6 +275,8 @@ def main():
             ("results", [*results, "green.xml", "coverage.xml", "nunit.xml", "empty.xml"]),
             ("results", [*results, "none.xml"]),
             ("results", [*results, "odd\udcff.xml"]),
+            ("plan", ["plan", *quickstart]),
+            *(("plan", ["plan", "-C", plans, name]) for name in PLANS),
             ("gate", [*attribute, "--junit", "report.xml", "--log", "build.log",
                       "--baseline-junit", "before.xml", "--sarif", str(sarif)]),
             ("gate", [*attribute, "--junit", "before.xml", "--sprints-from", "commits"]),

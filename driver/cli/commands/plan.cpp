@@ -1,0 +1,130 @@
+// sprint-supervisor plan [FILE] [--json | --dot | --explain UNIT/ID | --compare OLD]
+
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/plan_file.h"
+#include "plan/compare_plans.h"
+#include "plan/estimates.h"
+#include "plan/order.h"
+#include "plan/pinned_plan.h"
+#include "plan/read_plan.h"
+#include "plan/sprint_name.h"
+#include "report/plan_changes.h"
+#include "report/plan_dot.h"
+#include "report/plan_explain.h"
+#include "report/plan_text.h"
+
+namespace sprint::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A plan as JSON is longer than its text.
+constexpr std::size_t kLargestOlder = 4 * plan::kLargestPlan;
+
+struct PlanOptions {
+  std::optional<std::string> file;
+  bool all = false;
+  bool json = false;
+  bool dot = false;
+  std::optional<std::string> explain;
+  std::optional<std::string> compare;
+};
+
+/// Whether the files that the plan refers to are there. Only looks, and only for the text.
+std::vector<bool> files_present(const plan::Plan& plan, const fs::path& folder) {
+  std::vector<bool> present;
+  present.reserve(plan.files.size());
+  std::error_code ignored;
+  for (const auto& file : plan.files) present.push_back(fs::exists(folder / file.path, ignored));
+  return present;
+}
+
+void explain(const PlanFile& file, const std::string& name) {
+  report::Explanation explanation;
+  const auto plan = plan::read_plan(file.bytes, file.name, &explanation.decisions);
+  explanation.sprint = plan::sprint_named(plan, name);
+  explanation.terms = plan::explain_estimate(plan, explanation.sprint);
+  explanation.path = file.name.string();
+  report::write_explanation(std::cout, plan, explanation);
+}
+
+/// An older reading: what --json has printed, or a plan.
+plan::Plan read_older(const std::string& name) {
+  const auto file = read_plan_file(name, fs::current_path(), kLargestOlder);
+  const auto first = file.bytes.find_first_not_of(" \t\r\n");
+  const bool is_json =
+      file.name.extension() != ".md" && first != std::string::npos && file.bytes[first] == '{';
+  if (is_json) return plan::read_plan_json(file.bytes, file.name).plan;
+  return plan::read_plan(file.bytes, file.name);
+}
+
+ExitCode compare(const plan::Plan& plan, const PlanFile& file, const std::string& older) {
+  const auto changes = plan::compare_plans(read_older(older), plan);
+  const ExitCode code = changes.empty() ? ExitCode::Done : ExitCode::WorkFailed;
+  std::cout << report::changes_text(changes, {older, file.name.string()}, static_cast<int>(code));
+  return code;
+}
+
+ExitCode run_plan(const GlobalOptions& global, const PlanOptions& options) {
+  const auto workplace = open_workplace(global);
+  const auto start = workplace.context ? workplace.context->source : fs::current_path();
+  const auto file = read_plan_file(options.file, start, plan::kLargestPlan);
+  if (options.explain) {
+    explain(file, *options.explain);
+    return ExitCode::Done;
+  }
+  const auto plan = plan::read_plan(file.bytes, file.name);
+  if (options.compare) return compare(plan, file, *options.compare);
+  if (options.json) {
+    plan::write_plan_json(plan, file.name, [](std::string_view piece) { std::cout << piece; });
+  } else if (options.dot) {
+    report::write_plan_dot(std::cout, plan, plan::order_of(plan));
+  } else {
+    report::write_plan_text(std::cout, plan,
+                            {file.name.string(), files_present(plan, file.folder), options.all});
+  }
+  return ExitCode::Done;
+}
+
+void add_forms(CLI::App& command, PlanOptions& own) {
+  auto* all = command.add_flag("--all", own.all, "Also print tasks, rules and all files");
+  auto* json = command.add_flag("--json", own.json, "Print JSON instead of text");
+  auto* dot = command.add_flag("--dot", own.dot, "Print a graph for graphviz instead");
+  auto* explain =
+      command.add_option("--explain", own.explain, "Tell why a sprint was read as it was")
+          ->option_text("UNIT/ID");
+  auto* compare = command
+                      .add_option("--compare", own.compare,
+                                  "Tell what changed since OLD: another plan, or what --json "
+                                  "printed")
+                      ->option_text("OLD");
+  for (auto* form : {json, dot, explain, compare}) all->excludes(form);
+  for (auto* form : {dot, explain, compare}) json->excludes(form);
+  for (auto* form : {explain, compare}) dot->excludes(form);
+  explain->excludes(compare);
+}
+
+}  // namespace
+
+void add_plan(CLI::App& app, const GlobalOptions& options, Action& action) {
+  auto* command = app.add_subcommand("plan", "Show how an execution plan is read");
+  command->footer(
+      "Without FILE: the EXECUTION_PLAN.md here, or in the nearest folder above. Nothing is run "
+      "and\n"
+      "nothing is written. What had to be guessed is a warning with its line.\n"
+      "Exit codes: 0 the plan was read; with --compare, nothing changed that matters to a run;\n"
+      "1 with --compare, something changed; 2 wrong call, no plan, or one that contradicts "
+      "itself.\n" +
+      shared_options_note());
+  auto own = std::make_shared<PlanOptions>();
+  command->add_option("file", own->file, "The plan; - for standard input")->option_text("FILE");
+  add_forms(*command, *own);
+  command->callback(
+      [&options, &action, own] { action = [&options, own] { return run_plan(options, *own); }; });
+}
+
+}  // namespace sprint::cli

@@ -1,0 +1,27 @@
+// What `plan --explain` prints: why a sprint was read and estimated as it was.
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "plan/estimates.h"
+#include "plan/model.h"
+#include "plan/read_plan.h"
+
+namespace sprint::report {
+
+struct Explanation {
+  plan::SprintIndex sprint = 0;
+  std::vector<plan::Term> terms;
+  /// All of the plan; only those that concern the sprint, or no sprint, are shown.
+  std::vector<plan::Decision> decisions;
+  /// The name of the plan's file.
+  std::string path;
+};
+
+/// Name and place; each term of the formulas; what was decided while reading; the criteria with
+/// what was taken out of them.
+void write_explanation(std::ostream& out, const plan::Plan& plan, const Explanation& explanation);
+
+}  // namespace sprint::report

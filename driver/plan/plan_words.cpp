@@ -95,15 +95,15 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "swiftlint, xcodebuild, xcrun, git, gh, glab, hub, svn, docker, docker-compose, podman, "
      "kubectl, helm, terraform, ansible, aws, gcloud, az, bash, sh, zsh, test, [, [[, grep, egrep, "
      "fgrep, rg, ag, ls, cat, head, tail, curl, wget, jq, yq, sed, awk, find, fd, diff, cmp, wc, "
-     "sort, uniq, xargs, tree, stat, file, touch, mkdir, rm, cp, mv, cd, echo, printf, env, sudo, "
-     "time, timeout, nohup, which, command, type, gradle, gradlew, mvn, mvnw, ant, bazel, buck, "
+     "sort, uniq, xargs, tree, stat, touch, mkdir, rm, cp, mv, cd, echo, printf, env, sudo, "
+     "time, timeout, nohup, which, command, gradle, gradlew, mvn, mvnw, ant, bazel, buck, "
      "dotnet, msbuild, java, javac, javap, kotlinc, scala, sbt, lein, mix, elixir, ruby, rake, "
-     "bundle, rspec, gem, php, composer, phpunit, perl, prove, lua, luarocks, ghc, cabal, stack, "
+     "bundle, rspec, gem, php, composer, phpunit, perl, prove, lua, luarocks, ghc, cabal, "
      "zig, nim, dart, flutter, gcc, g++, cc, c++, clang, clang++, clang-tidy, clang-format, "
      "cppcheck, valgrind, gdb, lldb, nm, objdump, readelf, ldd, shellcheck, shfmt, hadolint, "
      "actionlint, yamllint, markdownlint, psql, mysql, sqlite3, redis-cli, ps, pgrep, systemctl, "
-     "journalctl, ssh, scp, rsync, tar, unzip, openssl, sha256sum, md5sum, ffmpeg, ffprobe, just, "
-     "task, meson, conan, vcpkg, apt, apt-get, brew, codesign, plutil, hf"},
+     "journalctl, ssh, scp, rsync, tar, unzip, openssl, sha256sum, md5sum, ffmpeg, ffprobe, "
+     "meson, conan, vcpkg, apt, apt-get, brew, codesign, plutil, hf"},
     {Manual, "words of human judgement",
      "looks, look at, looks good, listen, listens, visually, visual inspection, by eye, by ear, "
      "by hand, spot check, spot checks, spot checked, manually, manual, feels, feel, sounds, "

@@ -43,7 +43,7 @@ std::optional<TextEvent> TextWalk::next_piece() {
   if (!code_rest_.empty()) return next_path_in_code();
   if (at_ < chunk_end_) return next_word();
   if (std::exchange(sentence_ends_, false)) {
-    return TextEvent{TextEvent::Kind::SentenceEnd, 0, {}, at_};
+    return TextEvent{TextEvent::Kind::SentenceEnd, 0, {}, at_, at_};
   }
   if (next_span_ < spans_.size() && spans_[next_span_].begin == at_) return enter_code();
   if (ends_chunk(text_[at_])) {
@@ -59,7 +59,7 @@ std::optional<TextEvent> TextWalk::enter_code() {
   at_ = chunk_end_ = span.end;
   code_rest_ = span.code;
   code_is_one_word_ = span.code.find_first_of(" \t\n") == std::string_view::npos;
-  return TextEvent{TextEvent::Kind::Code, 0, span.code, code_begin_};
+  return TextEvent{TextEvent::Kind::Code, 0, span.code, code_begin_, at_};
 }
 
 std::optional<TextEvent> TextWalk::next_path_in_code() {
@@ -76,7 +76,7 @@ std::optional<TextEvent> TextWalk::next_path_in_code() {
     if (place == PathPlace::Code) code_rest_ = {};
     return std::nullopt;
   }
-  return TextEvent{TextEvent::Kind::Path, 0, path, code_begin_};
+  return TextEvent{TextEvent::Kind::Path, 0, path, code_begin_, at_};
 }
 
 std::optional<TextEvent> TextWalk::enter_chunk() {
@@ -97,7 +97,7 @@ std::optional<TextEvent> TextWalk::enter_chunk() {
   if (!path_marks) return std::nullopt;
   const std::string_view path = path_of_word(chunk, PathPlace::Prose);
   if (path.empty()) return std::nullopt;
-  return TextEvent{TextEvent::Kind::Path, 0, path, std::exchange(at_, end)};
+  return TextEvent{TextEvent::Kind::Path, 0, path, std::exchange(at_, end), end};
 }
 
 std::optional<TextEvent> TextWalk::next_word() {

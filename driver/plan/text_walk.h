@@ -19,8 +19,9 @@ struct TextEvent {
   WordMask lists = 0;
   /// The word or phrase, the path, or what is between the backticks.
   std::string_view text;
-  /// Where it stands in the text; of a path in a code span: where that span begins.
+  /// Where it stands in the text; of code and the paths in it: where the span stands.
   std::size_t begin = 0;
+  std::size_t end = 0;
 };
 
 class TextWalk {

@@ -292,14 +292,12 @@ bool says_none(std::string_view text) {
     text.remove_prefix(1);
   }
   if (text == "-" || text == "\u2014" || text == "\u2013") return true;
-  for (const std::string_view word : {"none", "n/a", "nothing"}) {
+  for (const std::string_view word : {"none", "n/a", "keine"}) {
     if (!starts_with_word(text, word)) continue;
     const std::string_view rest = trim(text.substr(word.size()));
-    // "None of the tests fail" is a criterion.
-    return rest.empty() || !is_word_char(rest.front()) ||
-           static_cast<unsigned char>(rest.front()) >= 0x80;
+    return rest.empty() || !is_word_char(rest.front());  // "None of the tests fail" is a criterion
   }
-  return false;
+  return equal_ignoring_case(text, "nothing") || equal_ignoring_case(text, "nothing.");
 }
 
 std::vector<Entry> items_in(const Blocks& blocks, std::size_t begin, std::size_t end,
@@ -308,9 +306,11 @@ std::vector<Entry> items_in(const Blocks& blocks, std::size_t begin, std::size_t
   constexpr auto kNone = static_cast<std::size_t>(-1);
   if (found.numbered_bold != 0) return bold_paragraphs(blocks, begin, end);
   if (found.items != 0) return list_items(blocks, begin, end, found);
-  if (found.table != kNone) return table_rows(blocks, found.table);
+  // A sentence on the label's own line is all, unless it announces more.
+  const bool announces = inline_text.empty() || inline_text.ends_with(':');
+  if (announces && found.table != kNone) return table_rows(blocks, found.table);
   std::vector<Entry> entries;
-  if (found.fence != kNone) {
+  if (announces && found.fence != kNone) {
     FenceCommands(blocks, found.fence, end).collect(entries);
     if (!entries.empty()) return entries;
   }

@@ -25,10 +25,22 @@ Numbers parts_of(const Plan& plan, const Order& order, std::span<const SprintInd
   const auto shares_phase = [&](SprintIndex one, SprintIndex other) {
     return phase_of[one] == phase_of[other];
   };
+  // Of the sprints of one unit that a sprint waits for, the last one counts.
+  Numbers place(plan.sprints.size());
+  for (std::uint32_t i = 0; i < row.size(); ++i) place[row[i]] = i;
+  std::vector<SprintIndex> last_of_unit(plan.units.size(), kNone);
   for (const SprintIndex sprint : row) {
     for (const SprintIndex needed : order.before[sprint]) {
-      const bool elsewhere = plan.sprints[needed].unit != plan.sprints[sprint].unit;
-      if (elsewhere && shares_phase(needed, sprint)) needed_elsewhere[needed] = true;
+      const UnitIndex unit = plan.sprints[needed].unit;
+      const bool elsewhere = unit != plan.sprints[sprint].unit;
+      if (!elsewhere || !shares_phase(needed, sprint)) continue;
+      SprintIndex& last = last_of_unit[unit];
+      if (last == kNone || place[last] < place[needed]) last = needed;
+    }
+    for (const SprintIndex needed : order.before[sprint]) {
+      SprintIndex& last = last_of_unit[plan.sprints[needed].unit];
+      if (last != kNone) needed_elsewhere[last] = true;
+      last = kNone;
     }
   }
   Numbers parts = std::move(lowest);

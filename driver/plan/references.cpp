@@ -366,6 +366,36 @@ class ClauseReader {
   std::vector<UnitIndex> units_found_;
 };
 
+/// "Sprint 1 of the ledger plan", "Sortie 2 from the last mission".
+bool speaks_of_other_plan(std::string_view clause) {
+  if (has_any_word(clause, kOtherPlan)) return true;
+  for (const std::string_view whole : {"plan", "mission", "repository", "repo", "project"}) {
+    const std::size_t at = find_word(clause, whole);
+    if (at == std::string_view::npos) continue;
+    const std::string_view before =
+        clause.substr(at > 40 ? at - 40 : 0, std::min<std::size_t>(at, 40));
+    const bool of = has_word(before, "of") || has_word(before, "from") || has_word(before, "in");
+    if (of && !has_word(before, "this")) return true;
+  }
+  return false;
+}
+
+bool speaks_of_else(std::string_view clause) {
+  return has_any_word(clause, kElsewhere) || speaks_of_other_plan(clause);
+}
+
+/// Without remarks in brackets that speak of something else: "(independent of Sprint 2)".
+void drop_side_remarks(std::string& text) {
+  for (std::size_t open = text.find('('); open != std::string::npos;
+       open = text.find('(', open + 1)) {
+    const std::size_t close = text.find(')', open);
+    if (close == std::string::npos) return;
+    if (!speaks_of_else(std::string_view(text).substr(open, close - open))) continue;
+    std::fill(text.begin() + static_cast<std::ptrdiff_t>(open),
+              text.begin() + static_cast<std::ptrdiff_t>(close) + 1, ' ');
+  }
+}
+
 /// Code that is no id has no mentions; the rest as a reader sees it.
 std::string readable(std::string_view text) {
   std::string result(text);
@@ -390,7 +420,8 @@ Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex 
     return mentions;
   }
   constexpr std::size_t kLongest = 20000;
-  const std::string plain = readable(text.substr(0, kLongest));
+  std::string plain = readable(text.substr(0, kLongest));
+  drop_side_remarks(plain);
   std::string_view rest = plain;
   bool first = true;
   while (!rest.empty()) {
@@ -399,7 +430,7 @@ Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex 
     rest.remove_prefix(std::min(rest.size(), length + 1));
     if (clause.empty()) continue;
     const bool counts = (first || style == MentionStyle::List || has_any_word(clause, kDone)) &&
-                        !has_any_word(clause, kElsewhere) && !has_any_word(clause, kOtherPlan);
+                        !speaks_of_else(clause);
     first = false;
     if (!counts) continue;
     Mentions found;

@@ -83,6 +83,17 @@ bool has_out_status(std::string_view heading) {
   return false;
 }
 
+/// Emoji and other symbols at the front, with the blanks after them.
+std::string_view without_symbols(std::string_view text) {
+  while (!text.empty()) {
+    const auto byte = static_cast<unsigned char>(text.front());
+    const std::size_t length = byte >= 0xf0 ? 4 : byte == 0xe2 || byte == 0xef ? 3 : 0;
+    if (length == 0 || length > text.size()) break;
+    text = trim(text.substr(length));
+  }
+  return text;
+}
+
 /// `[DONE]`, `(✅)`: a state between id and separator.
 std::size_t state_length(std::string_view text) {
   std::size_t length = state_mark_length(text);
@@ -260,8 +271,7 @@ std::optional<SprintHeading> sprint_heading(std::string_view heading) {
   const std::string plain = plain_text(heading);
   std::string_view text = plain;
   text.remove_prefix(state_length(text));
-  text = without_number(trim(text));
-  text.remove_prefix(state_mark_length(text));
+  text = without_symbols(without_number(without_symbols(trim(text))));
   SprintHeading result;
   text.remove_prefix(qualifier_length(text, result.qualifier));
   const std::size_t noun = noun_length(text, false);
@@ -291,6 +301,8 @@ std::optional<SprintHeading> bare_id_heading(std::string_view heading) {
   SprintHeading result;
   result.id = std::string(rest.substr(0, length));
   result.out = is_struck(heading) || has_out_status(plain);
+  // "1. Rules" and "2.1 Rules" number the sections of any document.
+  if (trim(rest.substr(length)).starts_with('.')) return {};
   auto parsed = with_rest(std::move(result), rest.substr(length));
   if (!parsed || !parsed->separated) return {};
   return parsed;

@@ -76,14 +76,23 @@ class HeadingSprints {
                                  [](const Candidate& it) { return it.words.separated; });
     for (Candidate& candidate : candidates_) {
       if (candidate.words.separated) continue;
-      const std::size_t line = outline_.headings[candidate.heading].line;
-      if (any) {
+      const Heading& heading = outline_.headings[candidate.heading];
+      const std::size_t line = heading.line;
+      const bool is_sprint = !is_separated(candidate.words.id) &&
+                             !read_sprint_body(blocks_, line + 1, heading.end).exit_label.empty();
+      if (any && !is_sprint) {
         candidate.dropped = true;
         findings_.warn(line, "this heading is read as a sentence about Sprint " +
                                  candidate.words.id + ", not as a sprint; write 'Sprint " +
                                  candidate.words.id + ": Name' if it is one");
       }
     }
+  }
+
+  bool is_separated(const std::string& id) const {
+    return std::any_of(candidates_.begin(), candidates_.end(), [&](const Candidate& it) {
+      return it.words.separated && it.words.id == id;
+    });
   }
 
   void drop_taken_out() {

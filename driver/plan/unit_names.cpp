@@ -48,9 +48,13 @@ constexpr std::array kUnitWords = {
 std::string name_core(std::string_view name) {
   std::string core;
   core.reserve(name.size());
-  for (const char c : name) {
-    if (!is_word_char(c)) continue;
-    core += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  for (std::size_t at = 0; at < name.size(); ++at) {
+    const char c = name[at];
+    if (static_cast<unsigned char>(c) == 0xe2) {
+      at += 2;  // dashes, arrows, quotes
+    } else if (is_word_char(c) || static_cast<unsigned char>(c) >= 0x80) {
+      core += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
   }
   return core;
 }

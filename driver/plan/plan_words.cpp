@@ -111,15 +111,17 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "signed off, human, humans, reviewer, reviewed by, review by, in the browser, in a browser, "
      "eyeball, demo to, stakeholder, stakeholders, subjectively, aesthetically, readable by"},
     {CodeVerb, "verbs of code",
-     "build, design, code, develop, document, support, handle, make, set, test, tests, extract, "
+     "build, design, code, develop, document, support, handle, make, extract, "
      "allow, return, throw, parse, wrap, expose, provide, override, annotate, "
      "apply, cover, store, keep, improve, optimize, enhance, polish, tune, harden, complete, "
      "finish, configure"},
     {CommandVerb, "verbs of commands",
      "run, rerun, re run, execute, deploy, publish, release, tag, push, install, upload, invoke, "
-     "trigger, apply the, rebuild, restart, download, fetch, submit, promote, roll out, roll back, "
+     "trigger, rebuild, restart, download, fetch, submit, promote, roll out, roll back, "
      "rollback, sync, merge pr, open pr, open a pr, open the pr"},
-    {BackgroundVerb, "verbs of background work", "start, launch, kick off, spawn, begin"},
+    {BackgroundVerb, "verbs of background work", "start, launch, kick off, spawn"},
+    {NotBackground, "starts that are none",
+     "start with, start by, start from, start on, start writing, start using"},
     {Background, "background words",
      "nohup, in the background, in background, background job, background process, overnight, "
      "kick off, kicked off, long running job, tmux, runs for hours"},
@@ -127,6 +129,11 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "deferred, wait for, waits for, waiting for, wait until, waits until, waits on, wait on, "
      "waiting on, await, awaits, awaiting, monitor, monitors, poll, check deployment, "
      "blocked on external"},
+    {DeferredEntry, "waiting as an entry criterion",
+     "deferred, wait for, waits for, waiting for, wait until, waits until, waits on, wait on, "
+     "waiting on"},
+    {DurationUnit, "units of time",
+     "hour, hours, hr, hrs, h, minute, minutes, min, mins, day, days"},
     {ManualVerb, "verbs of human judgement",
      "listen, visit, spot check, eyeball, look at, check browser, check the browser, "
      "check in the browser, ask, confirm with, manually, manual, review with, demo, "
@@ -141,7 +148,9 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "add dependencies, add the dependencies, project skeleton, project scaffold, "
      "scaffold the project, scaffold project, scaffold a project, bootstrap the project, "
      "bootstrap project, initialize the project, initialize project, initialise the project, "
-     "set up the project, set up project, project setup"},
+     "set up the project, set up project, project setup, npm init, cargo new, cargo init, git "
+     "init, "
+     "uv init, swift package init, go mod init, dotnet new"},
     {NotSetup, "dependencies that are no setup",
      "dependency injection, dependency graph, dependency order, circular dependencies, "
      "dependencies between, dependency resolution, task dependencies, sprint dependencies, "

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <cstring>
 
 #include "base/utf8_length.h"
 
@@ -14,6 +15,34 @@ namespace {
 bool is_plain(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
+}
+
+/// How many bytes at the front stand for themselves. Eight at a time: most of what is written is
+/// plain text, and large documents are mostly strings.
+std::size_t plain_length(std::string_view text) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101U;
+  constexpr std::uint64_t kHighBits = 0x80 * kOnes;
+  std::size_t at = 0;
+  for (; at + 8 <= text.size(); at += 8) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, text.data() + at, sizeof bytes);
+    // The high bit of a byte is set where the subtraction went below zero; a byte behind such a
+    // one may be suspected wrongly, which the loop below finds out.
+    const std::uint64_t quote = bytes ^ ('"' * kOnes);
+    const std::uint64_t backslash = bytes ^ ('\\' * kOnes);
+    const std::uint64_t odd =
+        bytes | (bytes - 0x20 * kOnes) | (quote - kOnes) | (backslash - kOnes);
+    if ((odd & kHighBits) != 0) break;
+  }
+  while (at < text.size() && is_plain(text[at])) ++at;
+  return at;
+}
+
+template <typename Number>
+void append_digits(std::string& to, Number value) {
+  std::array<char, 32> digits{};
+  auto* const end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  to.append(digits.data(), end);
 }
 
 void append_escape(std::string& to, char c) {
@@ -46,8 +75,7 @@ void append_escape(std::string& to, char c) {
 void append_json_string(std::string& to, std::string_view text) {
   to += '"';
   while (!text.empty()) {
-    std::size_t plain = 0;
-    while (plain < text.size() && is_plain(text[plain])) ++plain;
+    const std::size_t plain = plain_length(text);
     to += text.substr(0, plain);
     text.remove_prefix(plain);
     if (text.empty()) break;
@@ -79,9 +107,30 @@ JsonRow& JsonRow::text(std::string_view key, std::string_view value) {
 
 JsonRow& JsonRow::count(std::string_view key, std::uint64_t value) {
   this->key(key);
-  std::array<char, 20> digits{};
-  auto* const end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  to_.append(digits.data(), end);
+  append_digits(to_, value);
+  return *this;
+}
+
+JsonRow& JsonRow::integer(std::string_view key, std::int64_t value) {
+  this->key(key);
+  append_digits(to_, value);
+  return *this;
+}
+
+JsonRow& JsonRow::number(std::string_view key, double value) {
+  this->key(key);
+  if (std::isfinite(value)) {
+    append_digits(to_, value);
+  } else {
+    to_ += "null";
+  }
+  return *this;
+}
+
+JsonRow& JsonRow::new_line(std::string_view indent) {
+  to_ += first_ ? "\n" : ",\n";
+  to_ += indent;
+  first_ = true;
   return *this;
 }
 
@@ -97,9 +146,7 @@ JsonRow& JsonRow::seconds(std::string_view key, float value) {
     to_ += "null";
     return *this;
   }
-  std::array<char, 32> digits{};
-  auto* const end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  to_.append(digits.data(), end);
+  append_digits(to_, value);
   return *this;
 }
 

@@ -25,8 +25,7 @@ bool ends_word(std::string_view text, std::size_t at) {
 }  // namespace
 
 bool is_word_char(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte >= 0x80 || (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z');
+  return (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z');
 }
 
 std::size_t find_word(std::string_view text, std::string_view word, std::size_t from) {

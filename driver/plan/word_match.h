@@ -1,4 +1,5 @@
-// Words in text, whatever their case. Letters and digits make words; ASCII letters alone have case.
+// Words in text, whatever their case. ASCII letters and digits make words: dashes, quotes and emoji
+// of Unicode end them, and so do letters with accents, which no word of ours has.
 #pragma once
 
 #include <initializer_list>

@@ -59,6 +59,41 @@ TEST_CASE("A row holds its members in order") {
   CHECK(to == R"({"a": "x", "b": 18446744073709551615, "c": true, "d": {}, "e": false})");
 }
 
+TEST_CASE("What must be escaped is found wherever it stands") {
+  for (const char odd : {'"', '\\', '\n', '\x1f', '\0'}) {
+    for (std::size_t length = 1; length < 20; ++length) {
+      for (std::size_t at = 0; at < length; ++at) {
+        std::string text(length, '!');
+        text[at] = odd;
+        REQUIRE(nlohmann::json::parse(json_string(text)).get<std::string>() == text);
+      }
+    }
+  }
+}
+
+TEST_CASE("Members can stand on lines of their own") {
+  std::string to;
+  JsonRow(to).new_line("  ").flag("a", true).flag("b", false).new_line("  ").flag("c", true).end();
+  CHECK(to == "{\n  \"a\": true, \"b\": false,\n  \"c\": true}");
+}
+
+TEST_CASE("Numbers are written so that they are read again as the same") {
+  std::string to;
+  JsonRow(to).integer("a", -7).integer("b", std::numeric_limits<std::int64_t>::min()).end();
+  CHECK(to == R"({"a": -7, "b": -9223372036854775808})");
+  for (const double value : {0.0, 0.1, -2.5, 12.0, 1e300, 5e-324, 1234567890123456789.0}) {
+    to.clear();
+    JsonRow(to).number("n", value).end();
+    CHECK(nlohmann::json::parse(to)["n"].get<double>() == value);
+  }
+  to.clear();
+  JsonRow(to)
+      .number("a", std::numeric_limits<double>::infinity())
+      .number("b", std::numeric_limits<double>::quiet_NaN())
+      .end();
+  CHECK(to == R"({"a": null, "b": null})");
+}
+
 TEST_CASE("Seconds that are no number are null") {
   CHECK(seconds(0) == R"({"s": 0})");
   CHECK(seconds(0.003F) == R"({"s": 0.003})");

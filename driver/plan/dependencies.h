@@ -1,0 +1,23 @@
+// Who waits for whom, as the plan says it: entry criteria and "Dependencies" lines first, then
+// tables, then drawings.
+#pragma once
+
+#include <vector>
+
+#include "plan/blocks.h"
+#include "plan/find_sprints.h"
+#include "plan/find_units.h"
+#include "plan/findings.h"
+
+namespace sprint::plan {
+
+/// Fills depends_on, waits_for and states_dependencies of all sprints, and depends_on of all units.
+/// `sprints` and `units` are the drafts that `plan` was made of. Throws Error(BadInput) for an id
+/// that no sprint has.
+void resolve_dependencies(Plan& plan, const Blocks& blocks, const std::vector<SprintDraft>& sprints,
+                          const std::vector<UnitDraft>& units, Findings& findings);
+
+/// Edges from arrows in code blocks ("Sprint 1 --> Sprint 2"), for plans that say nothing else.
+void read_drawn_dependencies(Plan& plan, const Blocks& blocks, Findings& findings);
+
+}  // namespace sprint::plan

@@ -1,0 +1,49 @@
+// Where a plan defines its sprints.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "plan/blocks.h"
+#include "plan/findings.h"
+#include "plan/outline.h"
+#include "plan/sprint_body.h"
+
+namespace sprint::plan {
+
+struct SprintDraft {
+  std::string id;
+  std::string name;
+  /// "WU2" of "WU2 Sprint 1", or what a table's or label's cell says; empty if nothing does.
+  std::string unit;
+  std::string phase;
+  /// Lines [line, end) in Blocks::lines.
+  std::size_t line = 0;
+  std::size_t end = 0;
+  /// Its own heading or the one it stands below; kNoHeading at the top.
+  std::size_t heading = kNoHeading;
+  bool has_heading = false;
+  SprintBody body;
+};
+
+/// By the first way that finds any: headings "Sprint N: …", headings with a bare id, tables,
+/// groups of "Task N.M", groups of check boxes. Empty if the text defines no sprint.
+std::vector<SprintDraft> find_sprints(const Blocks& blocks, const Outline& outline,
+                                      Findings& findings);
+
+/// By headings only; what the other ways fall back from.
+std::vector<SprintDraft> sprints_by_heading(const Blocks& blocks, const Outline& outline,
+                                            Findings& findings);
+std::vector<SprintDraft> sprints_by_bare_id(const Blocks& blocks, const Outline& outline,
+                                            Findings& findings);
+std::vector<SprintDraft> sprints_by_table(const Blocks& blocks, const Outline& outline,
+                                          Findings& findings);
+std::vector<SprintDraft> sprints_by_task_group(const Blocks& blocks, const Outline& outline,
+                                               Findings& findings);
+std::vector<SprintDraft> sprints_by_check_list(const Blocks& blocks, const Outline& outline,
+                                               Findings& findings);
+
+/// Whether a heading is about the plan rather than part of the work: "Open questions", "Summary".
+bool is_side_heading(std::string_view heading);
+
+}  // namespace sprint::plan

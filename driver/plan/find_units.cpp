@@ -1,0 +1,401 @@
+#include "plan/find_units.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include "base/text.h"
+#include "plan/inline_text.h"
+#include "plan/labels.h"
+#include "plan/sprint_ids.h"
+#include "plan/word_match.h"
+
+namespace sprint::plan {
+
+namespace {
+
+constexpr auto kNoUnit = static_cast<std::size_t>(-1);
+
+/// "Sprints", "Implementation Sprints", "Sprint Definitions": says nothing about a unit.
+bool is_generic(std::string_view heading) {
+  constexpr std::array<std::string_view, 24> kWords = {
+      "sprint",  "sprints",      "sortie",   "sorties", "plan",      "definitions",
+      "details", "execution",    "detailed", "tasks",   "breakdown", "implementation",
+      "work",    "units",        "unit",     "the",     "and",       "all",
+      "list",    "descriptions", "order",    "of",      "mission",   "schedule"};
+  const std::string plain = to_lower(plain_text(without_number(heading)));
+  for (const std::string& word : split(plain, ' ')) {
+    std::string_view bare = word;
+    while (!bare.empty() && !is_word_char(bare.back())) bare.remove_suffix(1);
+    while (!bare.empty() && !is_word_char(bare.front())) bare.remove_prefix(1);
+    if (bare.empty()) continue;
+    if (std::find(kWords.begin(), kWords.end(), bare) == kWords.end()) return false;
+  }
+  return true;
+}
+
+class UnitFinder {
+ public:
+  UnitFinder(const Blocks& blocks, const Outline& outline, const std::vector<SprintDraft>& sprints,
+             bool by_phase, Findings& findings)
+      : blocks_(blocks),
+        outline_(outline),
+        sprints_(sprints),
+        by_phase_(by_phase),
+        findings_(findings) {}
+
+  UnitsOfPlan find(const std::string& subject) {
+    result_.units = unit_table(blocks_, findings_);
+    has_table_ = !result_.units.empty();
+    for (std::size_t i = 0; i < result_.units.size(); ++i) remember(i);
+    mark_headings();
+    assign();
+    if (result_.units.empty()) add_unit({subject.empty() ? "Plan" : subject, {}}, 0);
+    fill_gaps();
+    drop_empty_rows();
+    for (UnitDraft& unit : result_.units) read_section_facts(unit);
+    return std::move(result_);
+  }
+
+ private:
+  void remember(std::size_t unit) {
+    const Unit& it = result_.units[unit].unit;
+    by_name_.try_emplace(name_core(it.name), unit);
+    for (const std::string& alias : it.aliases) by_name_.try_emplace(name_core(alias), unit);
+  }
+
+  std::size_t add_unit(const UnitHeading& words, std::size_t line) {
+    UnitDraft draft;
+    draft.unit.name = words.name;
+    if (!words.alias.empty() && words.alias != words.name) draft.unit.aliases = {words.alias};
+    draft.unit.line = static_cast<std::uint32_t>(line) + 1;
+    result_.units.push_back(std::move(draft));
+    remember(result_.units.size() - 1);
+    return result_.units.size() - 1;
+  }
+
+  std::size_t known(std::string_view name) const {
+    const auto found = by_name_.find(name_core(name));
+    return found == by_name_.end() ? kNoUnit : found->second;
+  }
+
+  /// The row of the table that a shorter or longer spelling means.
+  std::size_t similar(std::string_view name) const {
+    const std::string core = name_core(name);
+    if (core.size() < 3) return kNoUnit;
+    std::size_t best = kNoUnit;
+    for (std::size_t i = 0; i < result_.units.size(); ++i) {
+      const std::string other = name_core(result_.units[i].unit.name);
+      if (other.size() < 3) continue;
+      if (!other.starts_with(core) && !core.starts_with(other)) continue;
+      if (best != kNoUnit) return kNoUnit;  // two rows would fit
+      best = i;
+    }
+    return best;
+  }
+
+  std::size_t unit_named(const UnitHeading& words) const {
+    std::size_t unit = words.alias.empty() ? kNoUnit : known(words.alias);
+    if (unit == kNoUnit) unit = known(words.name);
+    if (unit == kNoUnit) unit = similar(words.name);
+    return unit;
+  }
+
+  /// Which headings open the section of a unit.
+  void mark_headings() {
+    unit_of_heading_.assign(outline_.headings.size(), kNoUnit);
+    std::vector<bool> is_sprint(outline_.headings.size(), false);
+    std::vector<bool> holds_sprint(outline_.headings.size(), false);
+    for (const SprintDraft& sprint : sprints_) {
+      if (sprint.has_heading) is_sprint[sprint.heading] = true;
+      std::size_t at = sprint.heading;
+      if (at != kNoHeading && sprint.has_heading) at = outline_.headings[at].parent;
+      for (; at != kNoHeading && !holds_sprint[at]; at = outline_.headings[at].parent) {
+        holds_sprint[at] = true;
+      }
+    }
+    for (std::size_t i = 0; i < outline_.headings.size(); ++i) {
+      const Heading& heading = outline_.headings[i];
+      if (is_sprint[i] || heading.level == 1) continue;
+      if (const auto words = unit_heading(heading.text)) {
+        mark_explicit(i, *words, holds_sprint[i]);
+      } else if (has_table_ && holds_sprint[i]) {
+        const std::size_t unit = known(plain_text(without_number(heading.text)));
+        if (unit != kNoUnit) mark(i, unit);
+      }
+    }
+    if (result_.units.empty()) mark_plain_sections(is_sprint);
+  }
+
+  void mark(std::size_t heading, std::size_t unit) {
+    unit_of_heading_[heading] = unit;
+    section_of_unit_.resize(std::max(section_of_unit_.size(), unit + 1), kNoHeading);
+    if (section_of_unit_[unit] == kNoHeading) section_of_unit_[unit] = heading;
+  }
+
+  void mark_explicit(std::size_t heading, const UnitHeading& words, bool holds_sprint) {
+    std::size_t unit = unit_named(words);
+    if (unit == kNoUnit) {
+      if (!holds_sprint && !followed_by_sprint(heading)) return;
+      if (has_table_) {
+        findings_.warn(outline_.headings[heading].line,
+                       "unit '" + words.name + "' is not in the table of work units; it is added");
+      }
+      unit = add_unit(words, outline_.headings[heading].line);
+    }
+    mark(heading, unit);
+  }
+
+  /// "### WU1: Core" on the level of its sprints holds none, but they follow.
+  bool followed_by_sprint(std::size_t heading) const {
+    const std::size_t line = outline_.headings[heading].line;
+    const auto next = std::upper_bound(
+        sprints_.begin(), sprints_.end(), line,
+        [](std::size_t at, const SprintDraft& sprint) { return at < sprint.line; });
+    if (next == sprints_.end() || next->heading == kNoHeading) return false;
+    return outline_.headings[heading].level <= outline_.headings[next->heading].level;
+  }
+
+  /// Several sections that hold sprints, each with a name of its own.
+  void mark_plain_sections(const std::vector<bool>& is_sprint) {
+    std::vector<std::size_t> parents;
+    for (const SprintDraft& sprint : sprints_) {
+      std::size_t at = sprint.heading;
+      if (at != kNoHeading && sprint.has_heading) at = outline_.headings[at].parent;
+      // Phases may stand between a unit and its sprints.
+      while (at != kNoHeading && outline_.headings[at].level > 1 &&
+             ((!by_phase_ && is_phase_heading(outline_.headings[at].text)) || is_sprint[at])) {
+        at = outline_.headings[at].parent;
+      }
+      if (at == kNoHeading || outline_.headings[at].level == 1) return;  // not all have a section
+      const std::string_view text = outline_.headings[at].text;
+      if (is_generic(text) || is_side_heading(text)) return;
+      if (parents.empty() || parents.back() != at) parents.push_back(at);
+    }
+    if (parents.size() < 2) return;
+    for (const std::size_t parent : parents) {
+      if (unit_of_heading_[parent] != kNoUnit) continue;
+      const Heading& heading = outline_.headings[parent];
+      const UnitHeading words{plain_text(without_number(heading.text)), {}};
+      std::size_t unit = known(words.name);
+      if (unit == kNoUnit) unit = add_unit(words, heading.line);
+      mark(parent, unit);
+    }
+    findings_.decide(
+        outline_.headings[parents.front()].line, "each section with sprints is a unit",
+        "no table of units, and " + std::to_string(parents.size()) + " sections hold sprints");
+  }
+
+  std::size_t unit_of_section(std::size_t heading) const {
+    for (; heading != kNoHeading; heading = outline_.headings[heading].parent) {
+      if (unit_of_heading_[heading] != kNoUnit) return unit_of_heading_[heading];
+    }
+    return kNoUnit;
+  }
+
+  void assign() {
+    result_.unit_of.assign(sprints_.size(), static_cast<UnitIndex>(kNoUnit));
+    std::size_t next = 0;
+    std::size_t last_unit = kNoUnit;
+    std::size_t last_level = 0;
+    for (std::size_t i = 0; i < sprints_.size(); ++i) {
+      const SprintDraft& sprint = sprints_[i];
+      for (; next < outline_.headings.size() && outline_.headings[next].line <= sprint.line;
+           ++next) {
+        if (unit_of_heading_[next] == kNoUnit) continue;
+        last_unit = unit_of_heading_[next];
+        last_level = outline_.headings[next].level;
+      }
+      std::size_t unit = sprint.unit.empty() ? kNoUnit : unit_by_label(sprint);
+      if (unit == kNoUnit) unit = unit_of_section(sprint.heading);
+      const bool below =
+          sprint.heading == kNoHeading || outline_.headings[sprint.heading].level >= last_level;
+      if (unit == kNoUnit && last_unit != kNoUnit && below) unit = last_unit;
+      result_.unit_of[i] = static_cast<UnitIndex>(unit);
+    }
+  }
+
+  std::size_t unit_by_label(const SprintDraft& sprint) {
+    const std::string name = plain_text(sprint.unit);
+    const auto words = unit_heading(name);
+    std::size_t unit = known(name);
+    if (unit == kNoUnit && words) unit = unit_named(*words);
+    if (unit == kNoUnit) unit = similar(name);
+    // "Phase 2, Sprint 3" and "Package: core" without a table: the first names a phase.
+    if (unit != kNoUnit || has_table_ || is_phase_heading(name)) return unit;
+    return add_unit(words.value_or(UnitHeading{name, {}}), sprint.line);
+  }
+
+  /// Sprints of no section: by the table's ranges, by ids, by counts; else the first unit.
+  void fill_gaps() {
+    const auto gap = static_cast<UnitIndex>(kNoUnit);
+    const auto gaps = std::count(result_.unit_of.begin(), result_.unit_of.end(), gap);
+    if (gaps == 0) return;
+    if (result_.units.size() == 1) {
+      std::replace(result_.unit_of.begin(), result_.unit_of.end(), gap, UnitIndex{0});
+      return;
+    }
+    fill_by_range();
+    fill_by_id();
+    if (std::count(result_.unit_of.begin(), result_.unit_of.end(), gap) ==
+        static_cast<std::ptrdiff_t>(sprints_.size())) {
+      fill_by_count();
+    }
+    UnitIndex last = 0;
+    for (std::size_t i = 0; i < sprints_.size(); ++i) {
+      if (result_.unit_of[i] == gap) {
+        findings_.warn(sprints_[i].line, "nothing says to which unit Sprint " + sprints_[i].id +
+                                             " belongs; read as one of '" +
+                                             result_.units[last].unit.name + "'");
+        result_.unit_of[i] = last;
+      }
+      last = result_.unit_of[i];
+    }
+  }
+
+  /// "1-3" or "4, 5" in the column for sprints.
+  void fill_by_range() {
+    std::unordered_map<std::string_view, std::size_t> position;
+    for (std::size_t i = 0; i < sprints_.size(); ++i) position.try_emplace(sprints_[i].id, i);
+    for (std::size_t unit = 0; unit < result_.units.size(); ++unit) {
+      std::size_t from = kNoUnit;
+      bool range = false;
+      std::string_view rest = result_.units[unit].range;
+      while (!rest.empty()) {
+        rest.remove_prefix(noun_length(rest, true));
+        const std::size_t length = id_length(rest);
+        const auto found = position.find(rest.substr(0, length));
+        if (length == 0 || found == position.end()) {
+          range =
+              range || rest.front() == '-' || rest.starts_with("\u2013") || rest.starts_with("to ");
+          rest.remove_prefix(1);
+          continue;
+        }
+        const std::size_t begin = range && from != kNoUnit ? from : found->second;
+        for (std::size_t i = begin; i <= found->second; ++i) give(i, unit);
+        from = found->second;
+        range = false;
+        rest.remove_prefix(length);
+      }
+    }
+  }
+
+  void give(std::size_t sprint, std::size_t unit) {
+    if (result_.unit_of[sprint] == static_cast<UnitIndex>(kNoUnit)) {
+      result_.unit_of[sprint] = static_cast<UnitIndex>(unit);
+    }
+  }
+
+  /// "S2.1" belongs to the second unit "WU2", "A1" to unit "A".
+  void fill_by_id() {
+    for (std::size_t i = 0; i < sprints_.size(); ++i) {
+      std::string_view id = sprints_[i].id;
+      const std::size_t cut = id.find_first_of(".-");
+      if (cut == std::string_view::npos) {
+        const std::size_t digits = id.find_first_of("0123456789");
+        if (digits == 0 || digits == std::string_view::npos) continue;
+        id = id.substr(0, digits);
+      } else {
+        id = id.substr(0, cut);
+      }
+      std::size_t unit = known(id);
+      const std::size_t digit = id.find_first_of("0123456789");
+      if (unit == kNoUnit && digit != std::string_view::npos) {
+        unit = known("WU" + std::string(id.substr(digit)));
+      }
+      if (unit == kNoUnit) unit = known("Unit" + std::string(id));
+      if (unit != kNoUnit) give(i, unit);
+    }
+  }
+
+  void fill_by_count() {
+    std::size_t sum = 0;
+    for (const UnitDraft& unit : result_.units) sum += unit.claimed;
+    if (sum != sprints_.size()) return;
+    std::size_t at = 0;
+    for (std::size_t unit = 0; unit < result_.units.size(); ++unit) {
+      for (std::size_t i = 0; i < result_.units[unit].claimed; ++i) give(at++, unit);
+    }
+    findings_.warn(sprints_.front().line,
+                   "sprints are given to units by the counts in the table of work units");
+  }
+
+  /// Rows of the table that no sprint belongs to and that claim none.
+  void drop_empty_rows() {
+    std::vector<std::size_t> counts(result_.units.size(), 0);
+    for (const UnitIndex unit : result_.unit_of) ++counts[unit];
+    std::vector<UnitIndex> moved(result_.units.size(), 0);
+    std::vector<UnitDraft> kept;
+    std::vector<std::size_t> sections;
+    for (std::size_t i = 0; i < result_.units.size(); ++i) {
+      moved[i] = static_cast<UnitIndex>(kept.size());
+      UnitDraft& unit = result_.units[i];
+      if (counts[i] == 0) {
+        findings_.warn(unit.unit.line - 1, "unit '" + unit.unit.name + "' has no sprint");
+        if (unit.claimed == 0 && !unit.range.empty()) continue;
+      } else if (unit.claimed != 0 && unit.claimed != counts[i]) {
+        findings_.warn(unit.unit.line - 1, "the table claims " +
+                                               count_of(unit.claimed, "sprint", "sprints") +
+                                               " for '" + unit.unit.name + "', the plan defines " +
+                                               std::to_string(counts[i]));
+      }
+      sections.push_back(i < section_of_unit_.size() ? section_of_unit_[i] : kNoHeading);
+      kept.push_back(std::move(unit));
+    }
+    for (UnitIndex& unit : result_.unit_of) unit = moved[unit];
+    result_.units = std::move(kept);
+    section_of_unit_ = std::move(sections);
+  }
+
+  /// "**Directory**: x", "**Layer**: 0", "**Depends on**: y" below the unit's heading.
+  void read_section_facts(UnitDraft& unit) {
+    const auto index = static_cast<std::size_t>(&unit - result_.units.data());
+    const std::size_t heading = section_of_unit_[index];
+    if (heading == kNoHeading) return;
+    for (std::size_t i = outline_.headings[heading].line + 1; i < blocks_.lines.size(); ++i) {
+      const Line& line = blocks_.lines[i];
+      if (line.kind == LineKind::Heading) break;
+      if (line.kind != LineKind::Text && line.kind != LineKind::Item) continue;
+      const auto label = label_of(line.text);
+      if (!label) continue;
+      if (label->role == PartRole::Directory && unit.unit.directory.empty()) {
+        unit.unit.directory = plain_text(label->text);
+      } else if (label->role == PartRole::Layer && !unit.unit.layer) {
+        const std::size_t digit = label->text.find_first_of("0123456789");
+        if (digit != std::string_view::npos) unit.unit.layer = label->text[digit] - '0';
+        const std::size_t depends = find_word(label->text, "depends on");
+        if (depends != std::string_view::npos)
+          add_depends(unit, label->text.substr(depends + 10), i);
+      } else if (label->role == PartRole::Dependencies || label->role == PartRole::Preconditions) {
+        add_depends(unit, label->text, i);
+      }
+    }
+  }
+
+  static void add_depends(UnitDraft& unit, std::string_view text, std::size_t line) {
+    if (!unit.depends_text.empty() && !says_none(unit.depends_text)) return;
+    unit.depends_text = plain_text(text);
+    unit.depends_line = line;
+  }
+
+  const Blocks& blocks_;
+  const Outline& outline_;
+  const std::vector<SprintDraft>& sprints_;
+  bool by_phase_;
+  Findings& findings_;
+  UnitsOfPlan result_;
+  bool has_table_ = false;
+  std::unordered_map<std::string, std::size_t> by_name_;
+  std::vector<std::size_t> unit_of_heading_;
+  std::vector<std::size_t> section_of_unit_;
+};
+
+}  // namespace
+
+UnitsOfPlan find_units(const Blocks& blocks, const Outline& outline,
+                       const std::vector<SprintDraft>& sprints, const std::string& subject,
+                       bool by_phase, Findings& findings) {
+  return UnitFinder(blocks, outline, sprints, by_phase, findings).find(subject);
+}
+
+}  // namespace sprint::plan

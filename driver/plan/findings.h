@@ -1,0 +1,51 @@
+// What a reading collects on its way besides the plan: warnings, and decisions if somebody asked.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
+#include "plan/read_plan.h"
+
+namespace sprint::plan {
+
+class Findings {
+ public:
+  Findings(std::filesystem::path path, std::vector<Decision>* decisions)
+      : path_(std::move(path)), decisions_(decisions) {}
+
+  /// `line` counts from 0 here and below, as in Blocks::lines.
+  void warn(std::size_t line, std::string message) {
+    warnings.push_back({static_cast<std::uint32_t>(line) + 1, std::move(message)});
+  }
+
+  /// Whether decide() would be heard: the words for it cost something.
+  bool wants_decisions() const { return decisions_ != nullptr; }
+
+  void decide(std::size_t line, std::string what, std::string why,
+              std::optional<SprintIndex> sprint = {}) {
+    if (decisions_ == nullptr) return;
+    decisions_->push_back(
+        {static_cast<std::uint32_t>(line) + 1, std::move(what), std::move(why), sprint});
+  }
+
+  [[noreturn]] void refuse(std::size_t line, std::string message, std::string hint) const {
+    throw Error(ErrorCode::BadInput, std::move(message), std::move(hint),
+                Place{path_, static_cast<unsigned>(line) + 1, 0});
+  }
+
+  /// For what is wrong with the file as a whole.
+  [[noreturn]] void refuse_file(std::string message, std::string hint) const {
+    throw Error(ErrorCode::BadInput, std::move(message), std::move(hint), Place{path_, 0, 0});
+  }
+
+  std::vector<Warning> warnings;
+
+ private:
+  std::filesystem::path path_;
+  std::vector<Decision>* decisions_;
+};
+
+}  // namespace sprint::plan

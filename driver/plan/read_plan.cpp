@@ -1,0 +1,285 @@
+#include "plan/read_plan.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include "base/sha256.h"
+#include "base/text.h"
+#include "plan/criteria.h"
+#include "plan/dependencies.h"
+#include "plan/estimates.h"
+#include "plan/find_sprints.h"
+#include "plan/find_units.h"
+#include "plan/findings.h"
+#include "plan/inline_text.h"
+#include "plan/order.h"
+#include "plan/outline.h"
+#include "plan/plan_wide.h"
+#include "plan/source_text.h"
+#include "plan/stated_phases.h"
+#include "plan/task_types.h"
+#include "plan/word_match.h"
+
+namespace sprint::plan {
+
+namespace {
+
+/// A text about a plan: "Execution Plan — Review", "Sprint Retrospective".
+bool is_about_a_plan(std::string_view title) {
+  constexpr std::array<std::string_view, 14> kWords = {
+      "review",   "retrospective", "analysis",        "assessment",      "critique",
+      "audit",    "post-mortem",   "status report",   "analysis report", "completion report",
+      "feedback", "debrief",       "progress report", "evaluation"};
+  return has_any_word(title, kWords);
+}
+
+bool is_requirements(std::string_view title) {
+  constexpr std::array<std::string_view, 5> kWords = {"requirements", "prd", "specification",
+                                                      "product requirements", "spec"};
+  return has_any_word(title, kWords) && !has_word(title, "plan");
+}
+
+constexpr std::string_view kHowToWriteASprint =
+    "write each sprint as '### Sprint 1: Name' with Tasks and Exit criteria below it";
+
+class Reader {
+ public:
+  Reader(const Blocks& blocks, const std::filesystem::path& path, std::vector<Decision>* decisions)
+      : blocks_(blocks), outline_(outline_of(blocks)), findings_(path, decisions) {}
+
+  Plan read() {
+    plan_.title = title_of(outline_);
+    drafts_ = find_sprints(blocks_, outline_, findings_);
+    refuse_what_is_no_plan();
+    group_into_units();
+    make_sprints();
+    resolve_dependencies(plan_, blocks_, drafts_, units_, findings_);
+    const Order order = order_of(plan_);
+    refuse_circle(find_circle(order));
+    auto phases = stated_phases(plan_, blocks_, outline_, drafts_, findings_);
+    plan_.phases = phases.empty() ? derive_phases(plan_, order)
+                                  : split_phases(plan_, order, std::move(phases));
+    drafts_.clear();
+    plan_.rules = plan_rules(plan_, blocks_, outline_);
+    plan_.prompt_template = prompt_template(plan_, blocks_, outline_, findings_);
+    plan_.files = referenced_files(plan_, blocks_);
+    estimate_sprints(plan_);
+    plan_.sha = sha256_hex(blocks_.body);
+    plan_.warnings = std::move(findings_.warnings);
+    return std::move(plan_);
+  }
+
+ private:
+  void refuse_what_is_no_plan() const {
+    const std::size_t line = outline_.headings.empty() ? 0 : outline_.headings.front().line;
+    const auto with_work = std::count_if(drafts_.begin(), drafts_.end(), [](const SprintDraft& it) {
+      return !it.body.exit.empty() || !it.body.tasks.empty();
+    });
+    const bool mostly_work = static_cast<std::size_t>(with_work) * 2 > drafts_.size();
+    if (!mostly_work && is_about_a_plan(plan_.title)) {
+      findings_.refuse(line, "this is about a plan, not a plan: '" + plan_.title + "'",
+                       "give the path of the plan itself");
+    }
+    if (is_requirements(plan_.title) &&
+        (drafts_.empty() || !drafts_.front().has_heading || !mostly_work)) {
+      findings_.refuse(line, "this is a requirements document, not a plan",
+                       std::string(kHowToWriteASprint));
+    }
+    if (drafts_.empty()) {
+      findings_.refuse(line, "no sprint is defined here yet", std::string(kHowToWriteASprint));
+    }
+  }
+
+  void group_into_units() {
+    const std::string subject = subject_of(plan_.title);
+    const std::size_t warnings = findings_.warnings.size();
+    auto found = find_units(blocks_, outline_, drafts_, subject, false, findings_);
+    if (has_repeats(found.unit_of) && found.units.size() == 1) {
+      // Ids that begin again in each phase: then the phases tell them apart.
+      auto other = find_units(blocks_, outline_, drafts_, subject, true, findings_);
+      if (!has_repeats(other.unit_of)) {
+        findings_.warnings.resize(warnings);
+        found = std::move(other);
+      }
+    }
+    units_ = std::move(found.units);
+    unit_of_ = std::move(found.unit_of);
+    drop_repeats();
+    plan_.units.reserve(units_.size());
+    for (const UnitDraft& unit : units_) plan_.units.push_back(unit.unit);
+  }
+
+  std::string key(std::size_t sprint, const std::vector<UnitIndex>& unit_of) const {
+    return std::to_string(unit_of[sprint]) + '/' + drafts_[sprint].id;
+  }
+
+  bool has_repeats(const std::vector<UnitIndex>& unit_of) const {
+    std::unordered_map<std::string, std::size_t> seen;
+    for (std::size_t i = 0; i < drafts_.size(); ++i) {
+      const auto [place, is_new] = seen.try_emplace(key(i, unit_of), i);
+      if (!is_new &&
+          (drafts_[place->second].body.carries_work() == drafts_[i].body.carries_work())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Of two headings for one sprint, the one with tasks and criteria is the sprint.
+  void drop_repeats() {
+    std::unordered_map<std::string, std::size_t> seen;
+    seen.reserve(drafts_.size());
+    std::vector<bool> dropped(drafts_.size(), false);
+    bool any = false;
+    for (std::size_t i = 0; i < drafts_.size(); ++i) {
+      const auto [place, is_new] = seen.try_emplace(key(i, unit_of_), i);
+      if (is_new) continue;
+      const bool old_works = drafts_[place->second].body.carries_work();
+      const bool new_works = drafts_[i].body.carries_work();
+      if (old_works == new_works) refuse_repeat(place->second, i);
+      const std::size_t remark = old_works ? i : place->second;
+      dropped[remark] = true;
+      any = true;
+      findings_.warn(drafts_[remark].line,
+                     "Sprint " + drafts_[remark].id +
+                         " has no tasks and criteria here, but at line " +
+                         std::to_string(drafts_[old_works ? place->second : i].line + 1) +
+                         "; read as a remark");
+      if (!old_works) place->second = i;
+    }
+    if (!any) return;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < drafts_.size(); ++i) {
+      if (dropped[i]) continue;
+      if (kept != i) drafts_[kept] = std::move(drafts_[i]);
+      unit_of_[kept++] = unit_of_[i];
+    }
+    drafts_.resize(kept);
+    unit_of_.resize(kept);
+  }
+
+  [[noreturn]] void refuse_repeat(std::size_t first, std::size_t second) const {
+    findings_.refuse(drafts_[second].line,
+                     "Sprint " + drafts_[second].id + " of '" + units_[unit_of_[second]].unit.name +
+                         "' is defined twice, first at line " +
+                         std::to_string(drafts_[first].line + 1),
+                     "give each sprint of a unit an id of its own");
+  }
+
+  void make_sprints() {
+    plan_.sprints.reserve(drafts_.size());
+    for (std::size_t i = 0; i < drafts_.size(); ++i) {
+      SprintDraft& draft = drafts_[i];
+      Sprint sprint;
+      sprint.id = draft.id;
+      sprint.name = std::move(draft.name);
+      sprint.unit = unit_of_[i];
+      sprint.line = static_cast<std::uint32_t>(draft.line) + 1;
+      sprint.end_line = static_cast<std::uint32_t>(last_line(draft)) + 1;
+      sprint.entry = criteria_of(draft.body.entry);
+      sprint.exit = criteria_of(draft.body.exit);
+      draft.body.exit.clear();
+      sprint.tasks.reserve(draft.body.tasks.size());
+      for (Entry& task : draft.body.tasks) {
+        sprint.tasks.push_back({std::move(task.command.empty() ? task.text : task.command),
+                                static_cast<std::uint32_t>(task.line) + 1});
+      }
+      draft.body.tasks.clear();
+      sprint.type = stated_type(draft.body.type).value_or(task_type_of(sprint));
+      sprint.is_setup = is_setup_work(sprint);
+      describe(draft, sprint);
+      plan_.sprints.push_back(std::move(sprint));
+    }
+  }
+
+  /// The last line of a sprint that says something.
+  std::size_t last_line(const SprintDraft& draft) const {
+    std::size_t last = draft.end - 1;
+    while (last > draft.line && (blocks_.lines[last].kind == LineKind::Blank ||
+                                 blocks_.lines[last].kind == LineKind::Rule)) {
+      --last;
+    }
+    return last;
+  }
+
+  static std::vector<Criterion> criteria_of(const std::vector<Entry>& entries) {
+    std::vector<Criterion> criteria;
+    criteria.reserve(entries.size());
+    for (const Entry& entry : entries) {
+      const auto line = static_cast<std::uint32_t>(entry.line) + 1;
+      criteria.push_back(entry.command.empty()
+                             ? read_criterion(entry.text, line)
+                             : command_criterion(entry.text, entry.command, line));
+    }
+    return criteria;
+  }
+
+  static std::optional<TaskType> stated_type(std::string_view text) {
+    const std::string plain = plain_text(text);
+    if (starts_with_word(plain, "code")) return TaskType::Code;
+    if (starts_with_word(plain, "command")) return TaskType::Command;
+    if (starts_with_word(plain, "background")) return TaskType::Background;
+    if (starts_with_word(plain, "deferred")) return TaskType::Deferred;
+    if (starts_with_word(plain, "manual")) return TaskType::Manual;
+    return {};
+  }
+
+  void describe(const SprintDraft& draft, const Sprint& sprint) {
+    const auto index = static_cast<SprintIndex>(plan_.sprints.size());
+    if (sprint.exit.empty() && draft.has_heading) {
+      findings_.warn(draft.line, "Sprint " + sprint.id +
+                                     " has no exit criteria; nothing can tell when it is done");
+    }
+    if (!findings_.wants_decisions()) return;
+    const auto told = [&](std::string_view what, std::size_t count, std::string_view label) {
+      findings_.decide(draft.line, std::string(what) + ": " + std::to_string(count),
+                       label.empty() ? "no label for them was found"
+                                     : "below the label '" + std::string(label) + "'",
+                       index);
+    };
+    told("entry criteria", sprint.entry.size(), draft.body.entry_label);
+    told("tasks", sprint.tasks.size(), draft.body.tasks_label);
+    told("exit criteria", sprint.exit.size(), draft.body.exit_label);
+  }
+
+  void refuse_circle(const std::vector<SprintIndex>& circle) const {
+    if (circle.empty()) return;
+    constexpr std::size_t kMost = 8;
+    std::string words;
+    for (std::size_t i = 0; i < std::min(circle.size(), kMost); ++i) {
+      words += key_of(plan_, circle[i]) + " (line " +
+               std::to_string(plan_.sprints[circle[i]].line) + ") waits for ";
+    }
+    words += circle.size() > kMost ? "… waits for " : "";
+    words += key_of(plan_, circle.front());
+    findings_.refuse(plan_.sprints[circle.front()].line - 1,
+                     "dependencies go in a circle: " + words, "take one of them out");
+  }
+
+  const Blocks& blocks_;
+  Outline outline_;
+  Findings findings_;
+  Plan plan_;
+  std::vector<SprintDraft> drafts_;
+  std::vector<UnitDraft> units_;
+  std::vector<UnitIndex> unit_of_;
+};
+
+}  // namespace
+
+Plan read_plan(std::string_view bytes, const std::filesystem::path& path,
+               std::vector<Decision>* decisions) {
+  SourceText source;
+  decode_source(bytes, path, source);
+  const Blocks blocks = scan_blocks(source.text);
+  Plan plan = Reader(blocks, path, decisions).read();
+  plan.warnings.insert(plan.warnings.end(), source.warnings.begin(), source.warnings.end());
+  plan.warnings.insert(plan.warnings.end(), blocks.warnings.begin(), blocks.warnings.end());
+  std::stable_sort(plan.warnings.begin(), plan.warnings.end(),
+                   [](const Warning& a, const Warning& b) { return a.line < b.line; });
+  plan.warnings.erase(std::unique(plan.warnings.begin(), plan.warnings.end()), plan.warnings.end());
+  return plan;
+}
+
+}  // namespace sprint::plan

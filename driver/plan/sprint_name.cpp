@@ -14,6 +14,8 @@ namespace {
 
 /// Nobody mistypes a longer name; comparing two takes time in proportion to both.
 constexpr std::size_t kLongestName = 200;
+/// Of shorter ids each is as near as the next.
+constexpr std::size_t kShortestId = 3;
 constexpr std::size_t kMostNames = 8;
 
 /// Whether the name is "unit/id" with this name of the unit.
@@ -61,7 +63,7 @@ std::string nearest_key(const Plan& plan, std::string_view name) {
     names.push_back(std::move(each));
     owners.push_back(owner);
   };
-  const bool is_id = name.find('/') == std::string_view::npos;
+  const bool is_id = name.size() >= kShortestId && name.find('/') == std::string_view::npos;
   for (SprintIndex i = 0; i < plan.sprints.size(); ++i) {
     add(key_of(plan, i), i);
     if (is_id) add(plan.sprints[i].id, i);

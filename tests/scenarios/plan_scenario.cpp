@@ -220,8 +220,9 @@ TEST_CASE_METHOD(Plans, "What cannot be compared is refused") {
 
 TEST_CASE_METHOD(Plans, "Forms of output exclude each other") {
   write("EXECUTION_PLAN.md", kPlan);
-  check_refused(plan({"--json", "--dot"}), "--json");
-  check_refused(plan({"--explain", "Core/1", "--compare", "EXECUTION_PLAN.md"}), "--explain");
+  check_refused(plan({"--json", "--dot"}), "--json, --dot, --explain and --compare exclude");
+  check_refused(plan({"--explain", "Core/1", "--compare", "EXECUTION_PLAN.md"}),
+                "exclude each other");
   check_refused(plan({"EXECUTION_PLAN.md", "other.md"}), "other.md");
 }
 

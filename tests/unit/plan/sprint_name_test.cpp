@@ -41,7 +41,7 @@ TEST_CASE("A key may have slashes of its own") {
 }
 
 TEST_CASE("A name that is nobody's is refused with the nearest one") {
-  const auto plan = plan_of({{"Core", "1"}, {"Core", "20"}, {"Network", "1"}});
+  const auto plan = plan_of({{"Core", "1"}, {"Core", "20"}, {"Network", "1"}, {"Network", "EM-1"}});
   struct Row {
     const char* name;
     const char* message;
@@ -50,11 +50,13 @@ TEST_CASE("A name that is nobody's is refused with the nearest one") {
       {"Cor/1", "no sprint is called 'Cor/1' (did you mean 'Core/1'?)"},
       {"core/20", "no sprint is called 'core/20' (did you mean 'Core/20'?)"},
       {"Netwrok/1", "no sprint is called 'Netwrok/1' (did you mean 'Network/1'?)"},
-      {"21", "no sprint is called '21' (did you mean 'Core/1'?)"},
+      {"21", "no sprint is called '21' (known: Core/1, Core/20, Network/1, Network/EM-1)"},
+      {"EM1", "no sprint is called 'EM1' (did you mean 'Network/EM-1'?)"},
       {"1", "several sprints are called '1' (write one of Core/1, Network/1)"},
-      {"something", "no sprint is called 'something' (known: Core/1, Core/20, Network/1)"},
-      {"", "no sprint is called '' (did you mean 'Core/1'?)"},
-      {"a\nb", "no sprint is called 'a\\nb' (known: Core/1, Core/20, Network/1)"},
+      {"something",
+       "no sprint is called 'something' (known: Core/1, Core/20, Network/1, Network/EM-1)"},
+      {"", "no sprint is called '' (known: Core/1, Core/20, Network/1, Network/EM-1)"},
+      {"a\nb", "no sprint is called 'a\\nb' (known: Core/1, Core/20, Network/1, Network/EM-1)"},
   }));
   CHECK(std::string(error_of([&] { plan::sprint_named(plan, row.name); }).what()) == row.message);
 }

@@ -24,9 +24,9 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
     {NotWritten, "lines that are not written",
      "first, last, top, bottom, remove, delete, drop, at, on, only"},
     {Vague, "vague criteria",
-     "works, works correctly, work correctly, working correctly, works properly, works well, "
-     "works as expected, as expected, properly, correctly, correct, is complete, are complete, "
-     "looks good, looks right, is good, as needed, as appropriate, appropriately, appropriate, "
+     "works correctly, work correctly, working correctly, works properly, works well, "
+     "works as expected, as expected, properly, correctly, is complete, are complete, "
+     "looks good, looks right, is good, as needed, as appropriate, appropriately, "
      "reasonable, reasonably, good quality, high quality, robust, user friendly, intuitive, "
      "clean code, sufficient, adequate, adequately, well tested, no issues, no problems, smoothly"},
     {OpenEnded, "open-ended words",
@@ -44,7 +44,7 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "no, zero, without, any, remove, removes, resolve, resolves, resolved, replace, replaces, "
      "all, every, each, remaining, answers, answer"},
     {FoundationName, "foundation words in a name",
-     "foundation, foundations, core, base, model, models, types, type, interface, interfaces, "
+     "foundation, foundations, core, base, model, models, types, interface, interfaces, "
      "protocol, protocols, schema, schemas, scaffold, scaffolding, skeleton, architecture, "
      "contract, contracts, framework, abstractions, infrastructure, conventions, "
      "primitives, data model"},
@@ -81,13 +81,18 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "xcodebuild, bazel, swift_package_build"},
     {Test, "test words",
      "test, tests, ctest, pytest, unittest, jest, vitest, tox, nosetests, swift_package_test, "
-     "check, suite"},
+     "suite, make check, ninja check, meson check"},
     {Integration, "integration test words",
      "integration test, integration tests, integration, end to end, e2e, acceptance test, "
      "acceptance tests, system test, system tests, ui test, ui tests, smoke test, smoke tests"},
     {OtherGoal, "goals that are no build",
      "lint, format, fmt, clean, docs, doc, install, deploy, publish, run, help, configure, setup, "
      "clippy, list, version"},
+    {LookProgram, "programs that only look",
+     "test, [, [[, grep, egrep, fgrep, rg, ag, ls, cat, head, tail, find, fd, wc, sort, uniq, "
+     "diff, "
+     "cmp, stat, tree, echo, printf, cd, mkdir, rm, cp, mv, touch, git, gh, glab, curl, wget, jq, "
+     "yq, sed, awk, which, ps, pgrep, for, if, while"},
     {Program, "programs",
      "cmake, ctest, cpack, ninja, make, gmake, cargo, rustc, go, gofmt, npm, npx, yarn, pnpm, "
      "node, deno, bun, tsc, eslint, prettier, jest, vitest, python, python3, pytest, uv, uvx, pip, "

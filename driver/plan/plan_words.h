@@ -35,6 +35,7 @@ enum class WordList : unsigned {
   Test,
   Integration,
   OtherGoal,
+  LookProgram,
   Program,
   Manual,
   // what kind of work it is

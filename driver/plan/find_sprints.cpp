@@ -111,6 +111,7 @@ std::vector<SprintDraft> find_sprints(const Blocks& blocks, const Outline& outli
                     count_of(drafts.size(), "one was found", "of them were found") +
                         "; ways that come earlier found none");
     if (way.guesses) {
+      for (SprintDraft& draft : drafts) draft.guessed = true;
       findings.warn(drafts.front().line,
                     "no sprint headings and no sprint table: " + std::string(way.name) +
                         " are read as sprints; write '### Sprint 1: Name'");

@@ -23,6 +23,8 @@ struct SprintDraft {
   /// Its own heading or the one it stands below; kNoHeading at the top.
   std::size_t heading = kNoHeading;
   bool has_heading = false;
+  /// Nothing calls it a sprint: it is a group of tasks or check boxes.
+  bool guessed = false;
   SprintBody body;
 };
 

@@ -82,7 +82,7 @@ class Reader {
                        "give the path of the plan itself");
     }
     if (is_requirements(plan_.title) &&
-        (drafts_.empty() || !drafts_.front().has_heading || !mostly_work)) {
+        (drafts_.empty() || drafts_.front().guessed || !mostly_work)) {
       findings_.refuse(line, "this is a requirements document, not a plan",
                        std::string(kHowToWriteASprint));
     }

@@ -118,9 +118,10 @@ TEST_CASE("Windows line ends leave nothing behind") {
   CHECK(blocks.lines[2].text == "a");
 }
 
-TEST_CASE("Ten thousand nested bullets are read up to a limit") {
+TEST_CASE("Bullets nested ten thousand levels deep are read up to a limit") {
   std::string text;
-  for (int i = 0; i < 10000; ++i) text += std::string(static_cast<std::size_t>(i), ' ') + "- x\n";
+  for (int i = 0; i < 10000; ++i)
+    text += std::string(static_cast<std::size_t>(i) / 2, '\t') + (i % 2 == 0 ? "- x\n" : "  - x\n");
   const Blocks blocks = scan_blocks(text);
   CHECK(blocks.lines.size() == 10000);
   CHECK(blocks.lines.back().depth == 200);

@@ -50,12 +50,13 @@ class BlockedCounter {
   }
 
   std::vector<std::uint32_t> count() {
-    for (auto sprint = row_.rbegin(); sprint != row_.rend(); ++sprint) {
-      if (exact_ && !count_exactly(*sprint)) {
+    for (std::size_t left = row_.size(); left > 0; --left) {
+      const SprintIndex sprint = row_[left - 1];
+      if (exact_ && !count_exactly(sprint)) {
         exact_ = false;
         reaches_ = {};
       }
-      if (!exact_) counts_[*sprint] = at_least(*sprint);
+      if (!exact_) counts_[sprint] = at_least(sprint);
     }
     return std::move(counts_);
   }

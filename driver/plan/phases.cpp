@@ -89,9 +89,10 @@ class PhaseFiller {
       above = phase;
     }
     // kNone is larger than all phases, and so is "as late as one likes".
-    for (auto sprint = row.rbegin(); sprint != row.rend(); ++sprint) {
-      for (const SprintIndex needed : order.before[*sprint]) {
-        if (stated[needed] == kNone) latest_[needed] = std::min(latest_[needed], latest_[*sprint]);
+    for (std::size_t left = row.size(); left > 0; --left) {
+      const SprintIndex sprint = row[left - 1];
+      for (const SprintIndex needed : order.before[sprint]) {
+        if (stated[needed] == kNone) latest_[needed] = std::min(latest_[needed], latest_[sprint]);
       }
     }
   }

@@ -25,6 +25,6 @@ struct PinnedPlan {
 /// Reads back what write_plan_json wrote. `from` is for messages. Throws Error(BadInput) for
 /// anything else: no JSON, another schema, a member that is missing, unknown or of another type, a
 /// name that resolves nowhere or is there twice.
-PinnedPlan read_plan_json(std::string_view json, const std::filesystem::path& from);
+PinnedPlan read_plan_json(std::string_view text, const std::filesystem::path& from);
 
 }  // namespace sprint::plan

@@ -24,9 +24,9 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
     {NotWritten, "lines that are not written",
      "first, last, top, bottom, remove, delete, drop, at, on, only"},
     {Vague, "vague criteria",
-     "works, works correctly, work correctly, working correctly, works properly, works well, "
-     "works as expected, as expected, properly, correctly, correct, is complete, are complete, "
-     "looks good, looks right, is good, as needed, as appropriate, appropriately, appropriate, "
+     "works correctly, work correctly, working correctly, works properly, works well, "
+     "works as expected, as expected, properly, correctly, is complete, are complete, "
+     "looks good, looks right, is good, as needed, as appropriate, appropriately, "
      "reasonable, reasonably, good quality, high quality, robust, user friendly, intuitive, "
      "clean code, sufficient, adequate, adequately, well tested, no issues, no problems, smoothly"},
     {OpenEnded, "open-ended words",
@@ -44,7 +44,7 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "no, zero, without, any, remove, removes, resolve, resolves, resolved, replace, replaces, "
      "all, every, each, remaining, answers, answer"},
     {FoundationName, "foundation words in a name",
-     "foundation, foundations, core, base, model, models, types, type, interface, interfaces, "
+     "foundation, foundations, core, base, model, models, types, interface, interfaces, "
      "protocol, protocols, schema, schemas, scaffold, scaffolding, skeleton, architecture, "
      "contract, contracts, framework, abstractions, infrastructure, conventions, "
      "primitives, data model"},
@@ -81,13 +81,18 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "xcodebuild, bazel, swift_package_build"},
     {Test, "test words",
      "test, tests, ctest, pytest, unittest, jest, vitest, tox, nosetests, swift_package_test, "
-     "check, suite"},
+     "suite, make check, ninja check, meson check"},
     {Integration, "integration test words",
      "integration test, integration tests, integration, end to end, e2e, acceptance test, "
      "acceptance tests, system test, system tests, ui test, ui tests, smoke test, smoke tests"},
     {OtherGoal, "goals that are no build",
      "lint, format, fmt, clean, docs, doc, install, deploy, publish, run, help, configure, setup, "
      "clippy, list, version"},
+    {LookProgram, "programs that only look",
+     "test, [, [[, grep, egrep, fgrep, rg, ag, ls, cat, head, tail, find, fd, wc, sort, uniq, "
+     "diff, "
+     "cmp, stat, tree, echo, printf, cd, mkdir, rm, cp, mv, touch, git, gh, glab, curl, wget, jq, "
+     "yq, sed, awk, which, ps, pgrep, for, if, while"},
     {Program, "programs",
      "cmake, ctest, cpack, ninja, make, gmake, cargo, rustc, go, gofmt, npm, npx, yarn, pnpm, "
      "node, deno, bun, tsc, eslint, prettier, jest, vitest, python, python3, pytest, uv, uvx, pip, "
@@ -111,15 +116,17 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "signed off, human, humans, reviewer, reviewed by, review by, in the browser, in a browser, "
      "eyeball, demo to, stakeholder, stakeholders, subjectively, aesthetically, readable by"},
     {CodeVerb, "verbs of code",
-     "build, design, code, develop, document, support, handle, make, set, test, tests, extract, "
+     "build, design, code, develop, document, support, handle, make, extract, "
      "allow, return, throw, parse, wrap, expose, provide, override, annotate, "
      "apply, cover, store, keep, improve, optimize, enhance, polish, tune, harden, complete, "
      "finish, configure"},
     {CommandVerb, "verbs of commands",
      "run, rerun, re run, execute, deploy, publish, release, tag, push, install, upload, invoke, "
-     "trigger, apply the, rebuild, restart, download, fetch, submit, promote, roll out, roll back, "
+     "trigger, rebuild, restart, download, fetch, submit, promote, roll out, roll back, "
      "rollback, sync, merge pr, open pr, open a pr, open the pr"},
-    {BackgroundVerb, "verbs of background work", "start, launch, kick off, spawn, begin"},
+    {BackgroundVerb, "verbs of background work", "start, launch, kick off, spawn"},
+    {NotBackground, "starts that are none",
+     "start with, start by, start from, start on, start writing, start using"},
     {Background, "background words",
      "nohup, in the background, in background, background job, background process, overnight, "
      "kick off, kicked off, long running job, tmux, runs for hours"},
@@ -127,6 +134,11 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "deferred, wait for, waits for, waiting for, wait until, waits until, waits on, wait on, "
      "waiting on, await, awaits, awaiting, monitor, monitors, poll, check deployment, "
      "blocked on external"},
+    {DeferredEntry, "waiting as an entry criterion",
+     "deferred, wait for, waits for, waiting for, wait until, waits until, waits on, wait on, "
+     "waiting on"},
+    {DurationUnit, "units of time",
+     "hour, hours, hr, hrs, h, minute, minutes, min, mins, day, days"},
     {ManualVerb, "verbs of human judgement",
      "listen, visit, spot check, eyeball, look at, check browser, check the browser, "
      "check in the browser, ask, confirm with, manually, manual, review with, demo, "
@@ -141,7 +153,9 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "add dependencies, add the dependencies, project skeleton, project scaffold, "
      "scaffold the project, scaffold project, scaffold a project, bootstrap the project, "
      "bootstrap project, initialize the project, initialize project, initialise the project, "
-     "set up the project, set up project, project setup"},
+     "set up the project, set up project, project setup, npm init, cargo new, cargo init, git "
+     "init, "
+     "uv init, swift package init, go mod init, dotnet new"},
     {NotSetup, "dependencies that are no setup",
      "dependency injection, dependency graph, dependency order, circular dependencies, "
      "dependencies between, dependency resolution, task dependencies, sprint dependencies, "

@@ -15,18 +15,22 @@ namespace {
 
 constexpr auto kNone = PlanNames::kNone;
 
-constexpr std::array<std::string_view, 28> kDone = {
-    "complete", "completed", "done",      "met",       "satisfied", "merged",        "passed",
-    "finished", "landed",    "green",     "passes",    "passing",   "exit criteria", "required",
-    "accepted", "approved",  "delivered", "available", "exists",    "exist",         "ready",
-    "closed",   "verified",  "in place",  "committed", "shipped",   "needs",         "requires"};
+constexpr std::array<std::string_view, 31> kDone = {
+    "complete",      "completed", "done",     "met",      "satisfied",     "merged",
+    "passed",        "finished",  "landed",   "green",    "passes",        "passing",
+    "exit criteria", "required",  "accepted", "approved", "delivered",     "available",
+    "exists",        "exist",     "ready",    "closed",   "verified",      "in place",
+    "committed",     "shipped",   "needs",    "requires", "abgeschlossen", "fertig",
+    "erledigt"};
 
 /// Words that make a clause speak of something else than what comes before.
-constexpr std::array<std::string_view, 19> kElsewhere = {
-    "parallel",      "concurrently",  "concurrent", "alongside",     "simultaneously",
-    "independent",   "not required",  "not needed", "not depend",    "no dependency",
-    "before sprint", "before sortie", "blocks",     "unblocks",      "enables",
-    "deferred to",   "in time for",   "not wait",   "does not block"};
+constexpr std::array<std::string_view, 26> kElsewhere = {
+    "parallel",         "concurrently",  "concurrent",      "alongside",      "simultaneously",
+    "independent",      "not required",  "not needed",      "not depend",     "no dependency",
+    "before sprint",    "before sortie", "blocks",          "unblocks",       "enables",
+    "deferred to",      "in time for",   "not wait",        "does not block", "beside",
+    "at the same time", "in any order",  "without waiting", "side by side",   "not until",
+    "unrelated to"};
 
 constexpr std::array<std::string_view, 10> kOtherPlan = {
     "execution_plan.md", "other plan",      "another plan",  "parked plan",
@@ -39,9 +43,10 @@ bool is_digit(char c) {
 
 /// Where one clause ends: at a semicolon, the end of a sentence, or ", may", ", but" and the like.
 std::size_t clause_length(std::string_view text) {
-  constexpr std::array<std::string_view, 10> kTurns = {
-      ", may ", ", can ",      ", but ",      " (may ", " (can ",
-      " but ",  "\u2014 may ", "\u2014 can ", ", not ", " \u2014 no "};
+  constexpr std::array<std::string_view, 15> kTurns = {
+      ", may ",  ", can ",      ", but ",      " (may ",   " (can ",
+      " but ",   "\u2014 may ", "\u2014 can ", ", not ",   " \u2014 no ",
+      ", kann ", ", runs ",     " while ",     ", while ", ", which "};
   std::size_t end = text.size();
   for (std::size_t at = 0; at < text.size(); ++at) {
     const bool sentence = text[at] == '.' && at + 1 < text.size() &&
@@ -204,8 +209,8 @@ class ClauseReader {
   }
 
   static std::size_t range_mark(std::string_view text) {
-    constexpr std::array<std::string_view, 9> kMarks = {
-        "\u2013", "\u2014", "-", "..", " through ", " to ", " - ", " \u2013 ", " thru "};
+    constexpr std::array<std::string_view, 10> kMarks = {
+        "\u2013", "\u2014", "-", "..", " through ", " to ", " - ", " \u2013 ", " thru ", " bis "};
     std::size_t best = 0;
     for (const std::string_view mark : kMarks) {
       if (text.starts_with(mark)) best = std::max(best, mark.size());

@@ -269,8 +269,9 @@ class PhaseFinder {
       const SprintIndex first = names_->sprint(line.substr(at + noun, length), 0);
       if (first == PlanNames::kNone) continue;
       found.push_back(first);
-      const Mentions list = mentions_in(words, *names_, first, MentionStyle::List);
+      const Mentions list = mentions_in(words, *names_, first, MentionStyle::Sentence);
       found.insert(found.end(), list.sprints.begin(), list.sprints.end());
+      found.insert(found.end(), list.unsure.begin(), list.unsure.end());
     }
     return found;
   }

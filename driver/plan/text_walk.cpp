@@ -112,6 +112,7 @@ std::optional<TextEvent> TextWalk::next_word() {
     at_ = word.end;
     const WordHit hit = wanted_ == 0 ? WordHit{} : table.find(text_, begin, word, wanted_);
     if (hit.lists != 0) {
+      at_ = std::max(at_, hit.end);  // the words inside a phrase say nothing of their own
       return TextEvent{TextEvent::Kind::Word, hit.lists, text_.substr(begin, hit.end - begin),
                        begin};
     }

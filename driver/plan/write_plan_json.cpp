@@ -6,7 +6,7 @@ namespace sprint::plan {
 
 namespace {
 
-constexpr std::size_t kPiece = 64U * 1024U;
+constexpr std::size_t kPiece = 65'536;
 
 class PlanWriter {
  public:

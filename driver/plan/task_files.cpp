@@ -1,0 +1,72 @@
+#include "plan/task_files.h"
+
+#include "plan/stated_number.h"
+#include "plan/word_table.h"
+
+namespace sprint::plan {
+
+namespace {
+
+/// "to the existing file `a.h`": words between "to" and the path.
+constexpr int kMostBetween = 3;
+
+bool is_between(std::string_view word) {
+  for (const std::string_view known :
+       {"the", "existing", "file", "our", "its", "header", "module", "target"}) {
+    if (word == known) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void TaskFiles::take(const TextEvent& event) {
+  switch (event.kind) {
+    case TextEvent::Kind::Word:
+      take_word(event.lists);
+      return;
+    case TextEvent::Kind::Path:
+      take_path(event);
+      return;
+    case TextEvent::Kind::SentenceEnd:
+      verb_ = Verb::None;
+      refers_ = referred_ = false;
+      return;
+    case TextEvent::Kind::Code:
+      return;
+  }
+}
+
+void TaskFiles::take_word(WordMask lists) {
+  const bool creates = (lists & mask_of(WordList::Create)) != 0;
+  if (creates || (lists & mask_of(WordList::Modify)) != 0) {
+    verb_ = creates ? Verb::Create : Verb::Modify;
+    refers_ = referred_ = false;
+  } else if ((lists & mask_of(WordList::Reference)) != 0) {
+    refers_ = true;
+  } else if ((lists & mask_of(WordList::Into)) != 0 && refers_) {
+    refers_ = false;
+    referred_ = true;
+  }
+}
+
+void TaskFiles::take_path(const TextEvent& event) {
+  if (verb_ == Verb::None || refers_) return;
+  // "Add a target to `CMakeLists.txt`": the target is new, the file is not.
+  if (verb_ == Verb::Create && !referred_ && is_put_into(event)) verb_ = Verb::Modify;
+  (verb_ == Verb::Create ? created_ : modified_).add(event.text);
+}
+
+bool TaskFiles::is_put_into(const TextEvent& path) const {
+  std::size_t at = path.begin;
+  for (int i = 0; i <= kMostBetween; ++i) {
+    const std::string_view word = word_before(task_, at);
+    if (word.empty()) return false;
+    if (is_in(word, mask_of(WordList::Into))) return true;
+    if (!is_between(word)) return false;
+    at = static_cast<std::size_t>(word.data() - task_.data());
+  }
+  return false;
+}
+
+}  // namespace sprint::plan

@@ -1,0 +1,126 @@
+#include "plan/read_plan.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "support/catch.h"
+
+using namespace sprint;
+using namespace sprint::plan;
+
+namespace {
+
+std::string refusal(std::string_view text) {
+  try {
+    read_plan(text, "P.md");
+  } catch (const Error& error) {
+    CHECK(error.code() == ErrorCode::BadInput);
+    return error.what();
+  }
+  return "read";
+}
+
+bool says(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string sprint(const std::string& id, const std::string& more = "") {
+  return "### Sprint " + id + ": Name\n" + more +
+         "**Tasks**:\n1. Create `a.cpp`\n**Exit criteria**:\n- [ ] `make` exits 0\n\n";
+}
+
+bool warns(const Plan& plan, std::uint32_t line, std::string_view part) {
+  for (const Warning& warning : plan.warnings) {
+    if (warning.line == line && says(warning.message, part)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("What is no text is refused") {
+  CHECK(says(refusal(""), "P.md: the file is empty"));
+  CHECK(says(refusal(" \n\t\n"), "empty"));
+  CHECK(says(refusal(std::string("# T\n\0x", 6)), "P.md:2: not a text file"));
+  CHECK(says(refusal(std::string(kLargestPlan + 1, 'x')), "64 MB"));
+}
+
+TEST_CASE("A sprint twice is refused with both lines") {
+  const std::string text = "# T\n" + sprint("1") + sprint("1");
+  CHECK(says(refusal(text), "P.md:8: Sprint 1 of 'T' is defined twice, first at line 2"));
+}
+
+TEST_CASE("A circle is shown") {
+  const std::string text = "# T\n" + sprint("1", "**Dependencies**: Sprint 2\n") +
+                           sprint("2", "**Dependencies**: Sprint 1\n");
+  const std::string message = refusal(text);
+  CHECK(says(message, "circle"));
+  CHECK(says(message, "T/1 (line 2) waits for T/2 (line 9) waits for T/1"));
+}
+
+TEST_CASE("An id that nobody has is refused with the nearest") {
+  const std::string text = "# T\n" + sprint("API-1") + sprint("API-2") +
+                           sprint("3", "**Entry criteria**: API-1, Sprint API-22 complete\n");
+  CHECK(says(refusal(text), "P.md:17: no sprint has the id 'API-22' (did you mean 'API-2'?)"));
+}
+
+TEST_CASE("Phases against dependencies are refused") {
+  const std::string text = "# T\n## Phase 1: One\n" + sprint("1", "**Dependencies**: Sprint 2\n") +
+                           "## Phase 2: Two\n" + sprint("2");
+  CHECK(says(refusal(text), "P.md:3: T/1 depends on T/2, which is in the later phase"));
+}
+
+TEST_CASE("Texts about plans and plans to come are refused") {
+  CHECK(
+      says(refusal("# Execution Plan Review\n\n## Sprint 1: Core\nToo large.\n"), "about a plan"));
+  CHECK(says(
+      refusal("# Execution Plan\n\n## Sprints\n\nTBD\n\n## Setup\n- [ ] a\n## More\n- [ ] b\n"),
+      "no sprint is defined"));
+  CHECK(says(refusal("# Requirements\n\n## A\n- [ ] a\n## B\n- [ ] b\n"), "requirements"));
+}
+
+TEST_CASE("What was guessed is a warning with its line") {
+  const Plan latin = read_plan("# T\n" + sprint("1") + "caf\xe9\n", "P.md");
+  CHECK(warns(latin, 8, "Latin-1"));
+  const Plan open = read_plan("# T\n" + sprint("1") + "```bash\nmake\n\n" + sprint("2"), "P.md");
+  CHECK(open.sprints.size() == 2);
+  CHECK(warns(open, 8, "never closed"));
+  const Plan rows = read_plan(
+      "# T\n## Work Units\n| Work Unit | Sprints | Layer |\n|--|--|--|\n| A | 1 | 1 | x |\n\n## "
+      "Work "
+      "Unit: A\n" +
+          sprint("1"),
+      "P.md");
+  CHECK(warns(rows, 5, "4 cells, the table 3 columns"));
+  const Plan out = read_plan("# T\n" + sprint("1") + sprint("2 \u2014 DEFERRED"), "P.md");
+  CHECK(out.sprints.size() == 1);
+  CHECK(warns(out, 8, "left out"));
+}
+
+TEST_CASE("The fingerprint does not depend on the front matter") {
+  const std::string text = "# T\n" + sprint("1");
+  CHECK(read_plan(text, "P.md").sha == read_plan("---\nstate: x\n---\n" + text, "P.md").sha);
+  CHECK(read_plan(text, "P.md").sha != read_plan(text + "x\n", "P.md").sha);
+}
+
+TEST_CASE("Decisions are told to who asks") {
+  std::vector<Decision> decisions;
+  read_plan("# T\n" + sprint("1") + sprint("2", "**Entry criteria**: Sprint 1 complete\n"), "P.md",
+            &decisions);
+  bool told = false;
+  for (const Decision& decision : decisions) {
+    told = told || (decision.sprint == SprintIndex{1} && decision.what == "waits for 1");
+  }
+  CHECK(told);
+}
+
+TEST_CASE("Rules and the template are the plan's own") {
+  const Plan plan = read_plan("# T\n## Global Rules\n- No globals\n- Tests first\n" + sprint("1") +
+                                  "## Dispatch Template\n```\nDo <SPRINT_NAME> in $ROOT\n```\n",
+                              "P.md");
+  REQUIRE(plan.rules.size() == 2);
+  CHECK(plan.rules[1].text == "Tests first");
+  CHECK(plan.rules[1].line == 4);
+  REQUIRE(plan.prompt_template);
+  CHECK(plan.prompt_template->variables == std::vector<std::string>{"<SPRINT_NAME>", "$ROOT"});
+}

@@ -52,7 +52,7 @@ void append_decisions(TextSink& sink, const Explanation& explanation) {
     sink.text() += "  ";
     if (each.line > 0) sink.text() += "line " + std::to_string(each.line) + "  ";
     sink.text() += in_one_line(each.what, kLongest);
-    if (!each.why.empty()) sink.text() += ": " + in_one_line(each.why, kLongest);
+    if (!each.why.empty()) sink.text() += " (" + in_one_line(each.why, kLongest) + ")";
     sink.text() += '\n';
     sink.pass_on();
   }

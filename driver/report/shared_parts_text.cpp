@@ -23,8 +23,10 @@ std::string phase_line(const Plan& plan, std::size_t index, bool all_derived) {
     if (shown.size() == kMostNames) break;
     shown.push_back(in_one_line(plan::key_of(plan, sprint), kLongestName));
   }
-  std::string line =
-      "  " + std::to_string(index + 1) + "  " + in_one_line(phase.name, kLongestName);
+  const auto number = std::to_string(index + 1);
+  std::string line = "  ";
+  if (phase.name != "Phase " + number) line += number + "  ";
+  line += in_one_line(phase.name, kLongestName);
   if (phase.line > 0) line += "  line " + std::to_string(phase.line);
   if (phase.line == 0 && !all_derived) line += "  derived from dependencies";
   line += "  " + count_of(phase.sprints.size(), "sprint", "sprints");

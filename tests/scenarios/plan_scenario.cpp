@@ -226,7 +226,7 @@ TEST_CASE_METHOD(Plans, "Forms of output exclude each other") {
   check_refused(plan({"EXECUTION_PLAN.md", "other.md"}), "other.md");
 }
 
-TEST_CASE_METHOD(Plans, "A name that is no file is one clear line") {
+TEST_CASE_METHOD(Plans, "A plan that is no file is one clear line") {
   fs::create_directories(*this / "folder");
   fs::create_directories(*this / "project");
   write("project/EXECUTION_PLAN.md", kPlan);
@@ -241,7 +241,7 @@ TEST_CASE_METHOD(Plans, "A name that is no file is one clear line") {
   check_refused(plan({std::string(5000, 'x')}), "xxx");
 }
 
-TEST_CASE_METHOD(Plans, "A file that may not be read is refused") {
+TEST_CASE_METHOD(Plans, "A plan that may not be read is refused") {
   if (sprint::os::is_root()) {
     WARN("skipped: root may read everything");
     return;
@@ -345,7 +345,7 @@ TEST_CASE_METHOD(Plans, "The sample's plan is read without a warning") {
   CHECK(answer["phases"].size() == 2);
 }
 
-TEST_CASE_METHOD(Plans, "A full disk is not a success") {
+TEST_CASE_METHOD(Plans, "A plan that a full disk did not take is no success") {
   write("EXECUTION_PLAN.md", kPlan);
   const auto folder = (*this / "").string();
   for (const auto* form : {"", "--json", "--dot", "--explain 2"}) {

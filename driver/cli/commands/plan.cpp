@@ -1,5 +1,7 @@
 // sprint-supervisor plan [FILE] [--json | --dot | --explain UNIT/ID | --compare OLD]
 
+#include <algorithm>
+#include <array>
 #include <iostream>
 #include <memory>
 
@@ -71,9 +73,9 @@ ExitCode compare(const plan::Plan& plan, const PlanFile& file, const std::string
 
 /// CLI11 could tell too, but would list them behind each option in the help.
 void expect_one_form(const PlanOptions& options) {
-  const int forms = int{options.all} + int{options.json} + int{options.dot} +
-                    int{options.explain.has_value()} + int{options.compare.has_value()};
-  if (forms > 1) {
+  const std::array forms{options.all, options.json, options.dot, options.explain.has_value(),
+                         options.compare.has_value()};
+  if (std::count(forms.begin(), forms.end(), true) > 1) {
     throw Error(ErrorCode::BadCall,
                 "--all, --json, --dot, --explain and --compare exclude each other");
   }

@@ -47,8 +47,8 @@ TEST_CASE("The tree has units, their sprints and criteria, phases, and the exit 
         "    exit   manual       line 34  It feels right\n"
         "\n"
         "phases, derived from dependencies\n"
-        "  1  Phase 1  1 sprint: Core/1\n"
-        "  2  Phase 2  2 sprints: Core/2, Net/1\n"
+        "  Phase 1  1 sprint: Core/1\n"
+        "  Phase 2  2 sprints: Core/2, Net/1\n"
         "\n"
         "plan read: no warnings (exit code 0)\n");
 }
@@ -63,10 +63,11 @@ TEST_CASE("Tasks are counted, and listed if all is asked for") {
 TEST_CASE("Phases of the plan have its line; one that was added among them says so") {
   auto plan = example_plan();
   plan.phases[0].line = 50;
+  plan.phases[0].name = "Foundation";
   CHECK(has(text_of(plan),
             "\nphases\n"
-            "  1  Phase 1  line 50  1 sprint: Core/1\n"
-            "  2  Phase 2  derived from dependencies  2 sprints: Core/2, Net/1\n"));
+            "  1  Foundation  line 50  1 sprint: Core/1\n"
+            "  Phase 2  derived from dependencies  2 sprints: Core/2, Net/1\n"));
 }
 
 TEST_CASE("Rules, template and files are named with their lines") {

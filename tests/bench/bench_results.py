@@ -9,27 +9,15 @@ Needs 1.3 GB in the folder for temporary files. Exits with 1 if a target is miss
 import argparse
 import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from large_results import write_failing, write_log, write_passing
-from side_by_side import Cost, alternate, cost_of, median_ratio, print_table, row
+from side_by_side import Cost, alternate, cost_of, instructions, median_ratio, peak_memory, print_table, row
 
 MEBIBYTE = 1 << 20
-
-
-def peak_memory(command, cwd, good_codes):
-    """Bytes that the largest moment of a command took."""
-    with open(os.devnull, "w") as nowhere:
-        child = subprocess.Popen(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=nowhere, stderr=nowhere)
-        _, status, usage = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode not in good_codes:
-        sys.exit(f"{command[0]} ended with {child.returncode}")
-    return usage.ru_maxrss * 1024
 
 
 def load_buffer_cost(programs, report):
@@ -83,12 +71,6 @@ def log_rows(driver, folder, megabytes, rounds):
                 peak_memory(ours, folder, (1,)) / log.stat().st_size, "<= 0.1", at_most=0.1)]
     log.unlink()
     return rows
-
-
-def instructions(command):
-    ended = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command],
-                           check=True, capture_output=True, text=True)
-    return int(re.search(r"Collected : (\d+)", ended.stderr).group(1))
 
 
 def evidence_instructions(programs, sizes):

@@ -4,6 +4,8 @@ Whatever else the machine does hits both alike; the result is the median of the 
 Absolute times say nothing about the code and are not reported.
 """
 
+import os
+import re
 import resource
 import statistics
 import subprocess
@@ -36,6 +38,25 @@ def cost_of(command, cwd=None, stdin=subprocess.DEVNULL, good_codes=(0,)):
         sys.exit(f"{command[0]} ended with {ended.returncode}: "
                  + ended.stderr.decode(errors="replace"))
     return Cost(time.monotonic() - wall, children_cpu() - cpu)
+
+
+def peak_memory(command, cwd, good_codes):
+    """Bytes that the largest moment of a command took."""
+    with open(os.devnull, "w") as nowhere:
+        child = subprocess.Popen(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=nowhere, stderr=nowhere)
+        _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode not in good_codes:
+        sys.exit(f"{command[0]} ended with {child.returncode}")
+    return usage.ru_maxrss * 1024
+
+
+def instructions(command, cwd=None):
+    """How many a command takes; unlike time, that is nearly the same on every run."""
+    ended = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command],
+                           cwd=cwd, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                           stderr=subprocess.PIPE, text=True)
+    return int(re.search(r"Collected : (\d+)", ended.stderr).group(1))
 
 
 def alternate(ours, theirs, rounds, runs_per_round=1):

@@ -35,11 +35,11 @@ constexpr std::array<std::string_view, 11> kAfterExit = {
     "with", "code", "status", "of", "is", "=", "a", "an", "must", "be", "returns"};
 constexpr std::array<std::string_view, 8> kCleanly = {
     "cleanly", "successfully", "zero", "normally", "clean", "ok", "success", "green"};
-constexpr std::array<std::string_view, 26> kAnswers = {
-    "returns",  "return", "returned", "gives",    "yields",   "reports", "shows",
-    "show",     "prints", "print",    "outputs",  "output",   "finds",   "find",
-    "produces", "emits",  "matches",  "match",    "expected", "expect",  "expects",
-    "are",      "is",     "has",      "contains", "includes"};
+constexpr std::array<std::string_view, 29> kAnswers = {
+    "returning", "printing", "showing", "returns",  "return",  "returned", "gives",  "yields",
+    "reports",   "shows",    "show",    "prints",   "print",   "outputs",  "output", "finds",
+    "find",      "produces", "emits",   "matches",  "match",   "expected", "expect", "expects",
+    "are",       "is",       "has",     "contains", "includes"};
 constexpr std::array<std::string_view, 6> kLooseAnswers = {"shows",   "show",     "has",
                                                            "reports", "contains", "includes"};
 constexpr std::array<std::string_view, 10> kFillers = {"exactly", "only", "just", "with",   "be",

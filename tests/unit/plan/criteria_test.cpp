@@ -48,6 +48,7 @@ TEST_CASE("Commands are code that begins with a program, or that exits") {
       {"`cd sub && make all`", Kind::Command, "cd sub && make all", "exit 0"},
       {"`for f in a b; do test -f $f; done` succeeds", Kind::Command,
        "for f in a b; do test -f $f; done", "exit 0"},
+      {"`test -d a` or `test -d b` succeeds", Kind::Command, "test -d a || test -d b", "exit 0"},
       {"by eye, but `make test` passes", Kind::Command, "make test", "exit 0"},
   }));
   check(read_criterion(it.text, 7), it);
@@ -108,6 +109,7 @@ TEST_CASE("Files that must exist") {
       {"docs/b.md exists", Kind::FileExists, "", "", "docs/b.md"},
       {"`x.cpp` created", Kind::FileExists, "", "", "x.cpp"},
       {"`out/` is present", Kind::FileExists, "", "", "out/"},
+      {"`out/` contains `a.json`", Kind::FileExists, "", "", "out/a.json"},
       {"`a.h` and `b.h` exist", Kind::FileExists, "test -e a.h && test -e b.h", "exit 0", "a.h"},
   }));
   check(read_criterion(it.text, 7), it);
@@ -144,6 +146,8 @@ TEST_CASE("Patterns come from searches and from sentences") {
       {"`grep -e one -m 1 a.c`", Kind::Pattern, "grep -e one -m 1 a.c", "exit 0", "a.c", "one"},
       {"No matches: `grep -n old a.c`", Kind::Pattern, "grep -n old a.c", "no output", "a.c",
        "old"},
+      {"No calls (shown by `grep -n call a.c` returning no matches)", Kind::Pattern,
+       "grep -n call a.c", "no output", "a.c", "call"},
       {"`README.md` contains `add_thing`", Kind::Pattern, "", "", "README.md", "add_thing"},
       {"`README.md` documents `make install`", Kind::Pattern, "", "", "README.md", "make install"},
       {"`README.md` no longer contains `old`", Kind::Pattern, "", "no output", "README.md", "old"},
@@ -161,6 +165,7 @@ TEST_CASE("A judgement that only a person can make is manual") {
       {"The page looks right in the browser", Kind::Manual},
       {"Spot-check three recordings", Kind::Manual},
       {"User confirms the wording", Kind::Manual},
+      {"Looks up the handler by its name", Kind::Assertion},
       {"All sixteen cases are covered", Kind::Assertion},
   }));
   check(read_criterion(it.text, 7), it);

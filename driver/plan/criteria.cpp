@@ -29,10 +29,8 @@ bool is_only_mentioned(std::string_view before) {
   before = trim(before.substr(before.size() - std::min<std::size_t>(before.size(), 24)));
   const std::size_t space = before.find_last_of(" \t\n");
   const std::string_view last = space == std::string_view::npos ? before : before.substr(space + 1);
-  for (const std::string_view word : kMentions) {
-    if (equal_ignoring_case(last, word)) return true;
-  }
-  return false;
+  return std::any_of(kMentions.begin(), kMentions.end(),
+                     [&](std::string_view word) { return equal_ignoring_case(last, word); });
 }
 
 /// The commands in the text, joined, and the words around them.

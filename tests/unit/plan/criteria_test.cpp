@@ -81,6 +81,8 @@ TEST_CASE("What a command must answer is read from the words behind it") {
       {"`./run bad` fails", Kind::Command, "./run bad", "exit nonzero"},
       {"`ls | wc -l` returns 1", Kind::Command, "ls | wc -l", "output 1"},
       {"`ls | wc -l` returns at least 4", Kind::Command, "ls | wc -l", "output >= 4"},
+      {"`ls | wc -l` returns fewer than 4", Kind::Command, "ls | wc -l", "output < 4"},
+      {"`ls | wc -l` prints <=4", Kind::Command, "ls | wc -l", "output <= 4"},
       {"`ls | wc -l` returns ≥ 4.", Kind::Command, "ls | wc -l", "output >= 4"},
       {"`python3 -c 'print(5)'` prints `5`", Kind::Command, "python3 -c 'print(5)'", "output 5"},
       {"`gh pr view 3 --json state -q .state` outputs MERGED", Kind::Command,

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "base/text.h"
-#include "plan/word_match.h"
 #include "plan/word_table.h"
 
 namespace sprint::plan {
@@ -112,15 +111,9 @@ bool is_shell_statement(std::string_view code, std::string_view program) {
 CodeContext code_context(std::string_view after) {
   const std::string_view near =
       after.substr(0, std::min(kNearText, after.substr(0, kNearText).find('`')));
-  for (const std::string_view word :
-       {"exits", "exit 0", "exit code", "exit status", "exited", "exit with", "exit 1"}) {
-    if (has_word(near, word)) return CodeContext::Exits;
-  }
-  for (const std::string_view word :
-       {"passes", "pass", "succeeds", "succeed", "is green", "green", "runs", "completes", "fails",
-        "prints", "outputs", "returns", "is clean", "reports", "finishes"}) {
-    if (has_word(near, word)) return CodeContext::Runs;
-  }
+  const WordMask lists = lists_in(near, mask_of(WordList::Exits, WordList::Runs));
+  if ((lists & mask_of(WordList::Exits)) != 0) return CodeContext::Exits;
+  if (lists != 0) return CodeContext::Runs;
   return CodeContext::None;
 }
 

@@ -6,14 +6,23 @@ namespace sprint::plan {
 
 namespace {
 
-constexpr std::string_view kOperators = "|&;()<>\n";
+bool is_operator_char(char c) {
+  return c == '|' || c == '&' || c == ';' || c == '(' || c == ')' || c == '<' || c == '>' ||
+         c == '\n';
+}
 
 class WordSplitter {
  public:
   explicit WordSplitter(std::string_view line) : line_(line) {}
 
   std::vector<CommandWord> split() {
-    while (at_ < line_.size()) step();
+    while (at_ < line_.size()) {
+      if (at_comment()) {
+        at_ = std::min(line_.find('\n', at_), line_.size());
+      } else {
+        step();
+      }
+    }
     end_word();
     return std::move(words_);
   }
@@ -36,7 +45,7 @@ class WordSplitter {
     } else if (c == ' ' || c == '\t' || c == '\r') {
       end_word();
       ++at_;
-    } else if (kOperators.find(c) != std::string_view::npos) {
+    } else if (is_operator_char(c)) {
       take_operator(c);
     } else {
       take(c);
@@ -84,7 +93,7 @@ class WordSplitter {
 }  // namespace
 
 std::vector<CommandWord> command_words(std::string_view line) {
-  return WordSplitter(line.substr(0, comment_begin(line))).split();
+  return WordSplitter(line).split();
 }
 
 std::size_t comment_begin(std::string_view line) {

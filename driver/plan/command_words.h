@@ -14,7 +14,7 @@ struct CommandWord {
   bool is_operator = false;
 };
 
-/// A comment ends the line. An open quote ends with the text.
+/// Comments are left out. An open quote ends with the text.
 std::vector<CommandWord> command_words(std::string_view line);
 
 /// Where the comment at the end of the line begins, its `#` outside quotes and after a blank; the

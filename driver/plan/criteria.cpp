@@ -29,10 +29,8 @@ bool is_only_mentioned(std::string_view before) {
   before = trim(before.substr(before.size() - std::min<std::size_t>(before.size(), 24)));
   const std::size_t space = before.find_last_of(" \t\n");
   const std::string_view last = space == std::string_view::npos ? before : before.substr(space + 1);
-  for (const std::string_view word : kMentions) {
-    if (equal_ignoring_case(last, word)) return true;
-  }
-  return false;
+  return std::any_of(kMentions.begin(), kMentions.end(),
+                     [&](std::string_view word) { return equal_ignoring_case(last, word); });
 }
 
 /// The commands in the text, joined, and the words around them.
@@ -44,6 +42,7 @@ struct FoundCommands {
 
 std::optional<FoundCommands> commands_in(std::string_view text) {
   std::optional<FoundCommands> found;
+  std::size_t end = 0;
   for (const CodeSpan& span : code_spans(text)) {
     const std::string_view before = text.substr(0, span.begin);
     const std::string_view after = text.substr(span.end);
@@ -51,9 +50,13 @@ std::optional<FoundCommands> commands_in(std::string_view text) {
     if (!is_command(span.code, context)) continue;
     if (context != CodeContext::Exits && is_only_mentioned(before)) continue;
     if (!found) found = FoundCommands{{}, before, after};
-    if (!found->command.empty()) found->command += " && ";
+    if (!found->command.empty()) {
+      found->command +=
+          equal_ignoring_case(trim(text.substr(end, span.begin - end)), "or") ? " || " : " && ";
+    }
     found->command += without_prompt(span.code);
     found->after = after;
+    end = span.end;
   }
   return found;
 }
@@ -75,9 +78,10 @@ void set_command(Criterion& criterion, std::string command, std::string_view bef
 }
 
 bool needs_person(std::string_view text) {
-  TextWalk walk(text, mask_of(WordList::Manual));
+  TextWalk walk(text, mask_of(WordList::Manual, WordList::NotManual));
   while (const auto event = walk.next()) {
-    if (event->kind == TextEvent::Kind::Word) return true;
+    if (event->kind != TextEvent::Kind::Word) continue;
+    if ((event->lists & mask_of(WordList::NotManual)) == 0) return true;
   }
   return false;
 }

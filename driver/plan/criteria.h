@@ -25,7 +25,8 @@ namespace sprint::plan {
 inline constexpr std::size_t kLongestCriterion = std::size_t{64} * 1024;
 
 /// From a list item or a sentence: inline Markdown without bullet and check box. May span lines.
-/// Several commands are joined with `&&`. A criterion with a command is never a manual one.
+/// Several commands are joined with `&&`, or with `||` if "or" stands between them. A criterion
+/// with a command is never a manual one.
 Criterion read_criterion(std::string_view text, std::uint32_t line);
 
 /// From a code block: a command line (or several lines that belong together) and the comment above

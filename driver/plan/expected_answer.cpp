@@ -35,11 +35,11 @@ constexpr std::array<std::string_view, 11> kAfterExit = {
     "with", "code", "status", "of", "is", "=", "a", "an", "must", "be", "returns"};
 constexpr std::array<std::string_view, 8> kCleanly = {
     "cleanly", "successfully", "zero", "normally", "clean", "ok", "success", "green"};
-constexpr std::array<std::string_view, 26> kAnswers = {
-    "returns",  "return", "returned", "gives",    "yields",   "reports", "shows",
-    "show",     "prints", "print",    "outputs",  "output",   "finds",   "find",
-    "produces", "emits",  "matches",  "match",    "expected", "expect",  "expects",
-    "are",      "is",     "has",      "contains", "includes"};
+constexpr std::array<std::string_view, 29> kAnswers = {
+    "returning", "printing", "showing", "returns",  "return",  "returned", "gives",  "yields",
+    "reports",   "shows",    "show",    "prints",   "print",   "outputs",  "output", "finds",
+    "find",      "produces", "emits",   "matches",  "match",   "expected", "expect", "expects",
+    "are",       "is",       "has",     "contains", "includes"};
 constexpr std::array<std::string_view, 6> kLooseAnswers = {"shows",   "show",     "has",
                                                            "reports", "contains", "includes"};
 constexpr std::array<std::string_view, 10> kFillers = {"exactly", "only", "just", "with",   "be",
@@ -227,29 +227,48 @@ class AnswerReader {
 
   /// ">= 2", "at least 2"; of a command that prints no number it says only that it succeeds.
   std::optional<std::string> read_comparison(std::size_t i) const {
+    Comparison it = comparison_by_sign(i);
+    if (it.sign.empty()) it = comparison_in_words(i);
+    if (it.sign.empty() || !is_number(it.number)) return std::nullopt;
+    if (!file_.counts) return "exit 0";
+    return "output " + std::string(it.sign) + " " + std::string(it.number);
+  }
+
+  struct Comparison {
     std::string_view sign;
-    std::size_t number = i + 1;
-    std::string_view value;
-    const std::string_view text = tokens_[i].text;
+    std::string_view number;
+  };
+
+  /// ">=2" or ">= 2"
+  Comparison comparison_by_sign(std::size_t i) const {
     constexpr std::array<std::array<std::string_view, 2>, 6> kSigns = {
         {{"≥", ">="}, {"≤", "<="}, {">=", ">="}, {"<=", "<="}, {">", ">"}, {"<", "<"}}};
+    const std::string_view text = tokens_[i].text;
     for (const auto& [written, meant] : kSigns) {
       if (!text.starts_with(written)) continue;
-      sign = meant;
-      value = text.substr(written.size());
-      break;
+      const std::string_view rest = text.substr(written.size());
+      return {meant, rest.empty() ? text_of(i + 1) : rest};
     }
-    if (sign.empty() && number < tokens_.size()) {
-      const Token& next = tokens_[number];
-      if (tokens_[i].is("at")) sign = next.is("least") ? ">=" : next.is("most") ? "<=" : "";
-      if (next.is("than")) sign = tokens_[i].is("more") ? ">" : tokens_[i].is("less") ? "<" : "";
-      if (!sign.empty()) ++number;
+    return {};
+  }
+
+  /// "at least 2", "more than 2"
+  Comparison comparison_in_words(std::size_t i) const {
+    constexpr std::array<std::array<std::string_view, 3>, 5> kPhrases = {{{"at", "least", ">="},
+                                                                          {"at", "most", "<="},
+                                                                          {"more", "than", ">"},
+                                                                          {"less", "than", "<"},
+                                                                          {"fewer", "than", "<"}}};
+    for (const auto& [first, second, sign] : kPhrases) {
+      if (tokens_[i].is(first) && equal_ignoring_case(text_of(i + 1), second)) {
+        return {sign, text_of(i + 2)};
+      }
     }
-    if (sign.empty()) return std::nullopt;
-    if (value.empty() && number < tokens_.size()) value = tokens_[number].text;
-    if (!is_number(value)) return std::nullopt;
-    if (!file_.counts) return "exit 0";
-    return "output " + std::string(sign) + " " + std::string(value);
+    return {};
+  }
+
+  std::string_view text_of(std::size_t i) const {
+    return i < tokens_.size() ? tokens_[i].text : std::string_view{};
   }
 
   std::vector<Token> tokens_;

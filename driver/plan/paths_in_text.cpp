@@ -1,6 +1,7 @@
 #include "plan/paths_in_text.h"
 
 #include <algorithm>
+#include <array>
 
 #include "plan/distinct_paths.h"
 #include "plan/text_walk.h"
@@ -11,6 +12,16 @@ namespace sprint::plan {
 namespace {
 
 constexpr std::size_t kLongestPath = 512;
+
+constexpr std::array<bool, 256> kPathMarks = [] {
+  std::array<bool, 256> marks{};
+  for (const char c : std::string_view("/.-+*@{}~$")) marks[static_cast<unsigned char>(c)] = true;
+  return marks;
+}();
+
+bool is_path_char(char c) {
+  return is_name_char(c) || kPathMarks[static_cast<unsigned char>(c)];
+}
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -56,12 +67,6 @@ bool is_file_name(std::string_view name, PathPlace place) {
   return (capital || place == PathPlace::Code) && is_in(name, mask_of(WordList::PlainFile));
 }
 
-bool is_plain_segments(std::string_view path) {
-  return std::all_of(path.begin(), path.end(), [](char c) {
-    return is_name_char(c) || std::string_view("/.-+*@{}").find(c) != std::string_view::npos;
-  });
-}
-
 /// `github.com/…`
 bool is_host(std::string_view segment) {
   const std::size_t dot = segment.rfind('.');
@@ -86,7 +91,7 @@ bool is_folder_like(std::string_view path, std::string_view first, PathPlace pla
 bool is_path(std::string_view word, PathPlace place) {
   const std::size_t slash = word.find('/');
   if (slash == std::string_view::npos) return is_file_name(word, place);
-  if (word.find("//") != std::string_view::npos || !is_plain_segments(word)) return false;
+  if (word.find("//") != std::string_view::npos) return false;
   const std::string_view rest = slash == 0 ? word.substr(1) : word;
   const std::string_view first = rest.substr(0, rest.find('/'));
   if (first.empty() || is_host(first) || word.front() == '@') return false;
@@ -100,7 +105,7 @@ std::string_view path_of_word(std::string_view word, PathPlace place) {
   if (word.size() > kLongestPath) return {};
   word = without_place(bare(word, place));
   if (word.size() < 3 || word.front() == '-') return {};
-  if (word.find_first_of("<>|=\"'`(),;:?&%\\!") != std::string_view::npos) return {};
+  if (!std::all_of(word.begin(), word.end(), is_path_char)) return {};
   if (!is_path(word, place)) return {};
   if (word.starts_with("./") && word.size() > 2) word.remove_prefix(2);
   return word;

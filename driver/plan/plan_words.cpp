@@ -109,12 +109,20 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "actionlint, yamllint, markdownlint, psql, mysql, sqlite3, redis-cli, ps, pgrep, systemctl, "
      "journalctl, ssh, scp, rsync, tar, unzip, openssl, sha256sum, md5sum, ffmpeg, ffprobe, "
      "meson, conan, vcpkg, apt, apt-get, brew, codesign, plutil, hf"},
+    {Exits, "what only programs do",
+     "exits, exited, exiting, exit 0, exit 1, exit code, exit status, exit with"},
+    {Runs, "what programs do",
+     "passes, pass, succeeds, succeed, green, runs, completes, fails, prints, outputs, returns, "
+     "is clean, reports, finishes"},
     {Manual, "words of human judgement",
      "looks, look at, looks good, listen, listens, visually, visual inspection, by eye, by ear, "
      "by hand, spot check, spot checks, spot checked, manually, manual, feels, feel, sounds, "
      "user confirms, user confirmed, operator confirms, approved by, approval from, sign off, "
      "signed off, human, humans, reviewer, reviewed by, review by, in the browser, in a browser, "
      "eyeball, demo to, stakeholder, stakeholders, subjectively, aesthetically, readable by"},
+    {NotManual, "what only sounds like judgement",
+     "looks up, looks for, looks into, looks in, human readable, manual trigger, manual page, "
+     "feel free"},
     {CodeVerb, "verbs of code",
      "build, design, code, develop, document, support, handle, make, extract, "
      "allow, return, throw, parse, wrap, expose, provide, override, annotate, "

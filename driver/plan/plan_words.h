@@ -37,7 +37,10 @@ enum class WordList : unsigned {
   OtherGoal,
   LookProgram,
   Program,
+  Exits,
+  Runs,
   Manual,
+  NotManual,
   // what kind of work it is
   CodeVerb,
   CommandVerb,

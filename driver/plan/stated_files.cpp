@@ -103,14 +103,38 @@ void set_pattern(Criterion& criterion, const std::vector<Item>& patterns, std::s
   criterion.expect = "exit 0";
 }
 
+void set_existence(Criterion& criterion, const std::vector<Item>& files, std::string_view folder) {
+  criterion.kind = CriterionKind::FileExists;
+  criterion.path = std::string(folder) + std::string(files.front().text);
+  if (files.size() == 1) return;
+  for (const Item& file : files) {
+    if (!criterion.command.empty()) criterion.command += " && ";
+    criterion.command += shell_line({"test", "-e", std::string(folder) + std::string(file.text)});
+  }
+  criterion.expect = "exit 0";
+}
+
+/// "`out/` contains `a.json`": files, not text.
+bool read_folder(Criterion& criterion, std::string_view folder, const std::vector<Item>& files,
+                 bool denied) {
+  const bool all_files = std::all_of(files.begin(), files.end(), [](const Item& item) {
+    return item.is_path && !item.text.starts_with('/');
+  });
+  if (denied || !all_files) return false;
+  set_existence(criterion, files, files.front().text.starts_with(folder) ? "" : folder);
+  return true;
+}
+
 /// "`a.h` contains `X`"
 bool read_contains(Criterion& criterion, const std::vector<Item>& items) {
   for (std::size_t i = 0; i + 1 < items.size(); ++i) {
     if (!items[i].is_path) continue;
     const std::string_view words = between(criterion.text, items, i);
     if (words.size() > 60 || !has_any_word(words, kContains)) continue;
-    set_pattern(criterion, joined_items(criterion.text, items, i + 1), items[i].text,
-                has_any_word(words, kDenies));
+    const std::vector<Item> held = joined_items(criterion.text, items, i + 1);
+    const bool denied = has_any_word(words, kDenies);
+    if (items[i].text.ends_with('/')) return read_folder(criterion, items[i].text, held, denied);
+    set_pattern(criterion, held, items[i].text, denied);
     return true;
   }
   return false;
@@ -170,14 +194,7 @@ bool read_exists(Criterion& criterion, const std::vector<Item>& items) {
   const bool stated = announces_existence(text.substr(0, items.front().begin)) ||
                       says_exists(between(text, items, files.size() - 1));
   if (!stated) return false;
-  criterion.kind = CriterionKind::FileExists;
-  criterion.path = files.front().text;
-  if (files.size() == 1) return true;
-  for (const Item& file : files) {
-    if (!criterion.command.empty()) criterion.command += " && ";
-    criterion.command += shell_line({"test", "-e", std::string(file.text)});
-  }
-  criterion.expect = "exit 0";
+  set_existence(criterion, files, {});
   return true;
 }
 

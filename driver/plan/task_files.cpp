@@ -30,7 +30,7 @@ void TaskFiles::take(const TextEvent& event) {
       return;
     case TextEvent::Kind::SentenceEnd:
       verb_ = Verb::None;
-      refers_ = referred_ = false;
+      refers_ = false;
       return;
     case TextEvent::Kind::Code:
       return;
@@ -41,19 +41,22 @@ void TaskFiles::take_word(WordMask lists) {
   const bool creates = (lists & mask_of(WordList::Create)) != 0;
   if (creates || (lists & mask_of(WordList::Modify)) != 0) {
     verb_ = creates ? Verb::Create : Verb::Modify;
-    refers_ = referred_ = false;
+    refers_ = false;
   } else if ((lists & mask_of(WordList::Reference)) != 0) {
     refers_ = true;
-  } else if ((lists & mask_of(WordList::Into)) != 0 && refers_) {
-    refers_ = false;
-    referred_ = true;
   }
 }
 
 void TaskFiles::take_path(const TextEvent& event) {
-  if (verb_ == Verb::None || refers_) return;
-  // "Add a target to `CMakeLists.txt`": the target is new, the file is not.
-  if (verb_ == Verb::Create && !referred_ && is_put_into(event)) verb_ = Verb::Modify;
+  if (verb_ == Verb::None) return;
+  if (refers_) {
+    // "Port it from `a.py` to `b.cpp`": the verb is about the second one.
+    if (!is_put_into(event)) return;
+    refers_ = false;
+  } else if (verb_ == Verb::Create && is_put_into(event)) {
+    // "Add a target to `CMakeLists.txt`": the target is new, the file is not.
+    verb_ = Verb::Modify;
+  }
   (verb_ == Verb::Create ? created_ : modified_).add(event.text);
 }
 

@@ -11,7 +11,7 @@ namespace sprint::plan {
 
 /// What a walk over the task must name for this.
 inline constexpr WordMask kTaskFileWords =
-    mask_of(WordList::Create, WordList::Modify, WordList::Reference, WordList::Into);
+    mask_of(WordList::Create, WordList::Modify, WordList::Reference);
 
 class TaskFiles {
  public:
@@ -37,8 +37,6 @@ class TaskFiles {
   Verb verb_ = Verb::None;
   /// A word such as "see" or "from" stands between the verb and what follows.
   bool refers_ = false;
-  /// And "to" behind it: "from `a` to `b`".
-  bool referred_ = false;
 };
 
 }  // namespace sprint::plan

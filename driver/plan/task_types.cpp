@@ -24,6 +24,8 @@ constexpr WordMask kLeads =
 constexpr std::size_t kLongestLabel = 60;
 /// A task says early that it runs in the background.
 constexpr std::size_t kLongestTask = 2000;
+/// And still earlier that it sets something up.
+constexpr std::size_t kTaskFront = 160;
 constexpr double kLongMinutes = 60;
 
 bool has(WordMask lists, WordMask wanted) {
@@ -153,7 +155,7 @@ bool is_setup_work(const Sprint& sprint) {
     if (has(leading_lists(task.text, mask_of(Modify, CodeVerb)), mask_of(Modify, CodeVerb))) {
       return false;
     }
-    return lists_in(std::string_view(task.text).substr(0, kLongestTask), mask_of(SetupTask)) != 0;
+    return lists_in(std::string_view(task.text).substr(0, kTaskFront), mask_of(SetupTask)) != 0;
   });
 }
 

@@ -28,33 +28,54 @@ bool is_abbreviation(std::string_view chunk) {
 
 }  // namespace
 
-TextWalk::TextWalk(std::string_view text, WordMask wanted) : text_(text), wanted_(wanted) {
+TextWalk::TextWalk(std::string_view text, WordMask wanted)
+    : text_(text), wanted_(wanted), table_(word_table()) {
   if (text.find('`') != std::string_view::npos) spans_ = code_spans(text);
+  if (!spans_.empty()) span_begin_ = spans_.front().begin;
 }
 
 std::optional<TextEvent> TextWalk::next() {
-  while (at_ < text_.size() || !code_rest_.empty() || sentence_ends_) {
-    if (auto event = next_piece()) return event;
+  for (;;) {
+    if (!code_rest_.empty()) {
+      if (auto event = next_path_in_code()) return event;
+    } else if (at_ < chunk_end_) {
+      if (auto event = next_word()) return event;
+    } else if (std::exchange(sentence_ends_, false)) {
+      return TextEvent{TextEvent::Kind::SentenceEnd, 0, {}, at_, at_};
+    } else if (at_ >= text_.size()) {
+      return std::nullopt;
+    } else if (at_ == span_begin_) {
+      return enter_code();
+    } else if (auto event = next_plain_word()) {
+      return event;
+    }
+  }
+}
+
+/// Words with blanks or commas around them: most of a text, so this is the quick way through it.
+std::optional<TextEvent> TextWalk::next_plain_word() {
+  while (at_ < text_.size() && at_ != span_begin_) {
+    if (ends_chunk(text_[at_])) {
+      ++at_;
+      continue;
+    }
+    const FirstWord word = first_word_at(text_, at_);
+    if (word.end < text_.size() && !ends_chunk(text_[word.end])) return enter_chunk();
+    const std::size_t begin = std::exchange(at_, word.end);
+    const WordHit hit = table_.find(text_, begin, word, wanted_);
+    if (hit.lists != 0) return word_event(begin, hit);
   }
   return std::nullopt;
 }
 
-std::optional<TextEvent> TextWalk::next_piece() {
-  if (!code_rest_.empty()) return next_path_in_code();
-  if (at_ < chunk_end_) return next_word();
-  if (std::exchange(sentence_ends_, false)) {
-    return TextEvent{TextEvent::Kind::SentenceEnd, 0, {}, at_, at_};
-  }
-  if (next_span_ < spans_.size() && spans_[next_span_].begin == at_) return enter_code();
-  if (ends_chunk(text_[at_])) {
-    ++at_;
-    return std::nullopt;
-  }
-  return enter_chunk();
+TextEvent TextWalk::word_event(std::size_t begin, WordHit hit) {
+  at_ = std::max(at_, hit.end);  // the words inside a phrase say nothing of their own
+  return {TextEvent::Kind::Word, hit.lists, text_.substr(begin, hit.end - begin), begin, hit.end};
 }
 
 std::optional<TextEvent> TextWalk::enter_code() {
   const CodeSpan& span = spans_[next_span_++];
+  span_begin_ = next_span_ < spans_.size() ? spans_[next_span_].begin : std::string_view::npos;
   code_begin_ = at_;
   at_ = chunk_end_ = span.end;
   code_rest_ = span.code;
@@ -101,21 +122,15 @@ std::optional<TextEvent> TextWalk::enter_chunk() {
 }
 
 std::optional<TextEvent> TextWalk::next_word() {
-  const WordTable& table = word_table();
   while (at_ < chunk_end_) {
     if (!is_name_char(text_[at_])) {
       ++at_;
       continue;
     }
-    const std::size_t begin = at_;
-    const FirstWord word = first_word_at(text_, begin);
-    at_ = word.end;
-    const WordHit hit = wanted_ == 0 ? WordHit{} : table.find(text_, begin, word, wanted_);
-    if (hit.lists != 0) {
-      at_ = std::max(at_, hit.end);  // the words inside a phrase say nothing of their own
-      return TextEvent{TextEvent::Kind::Word, hit.lists, text_.substr(begin, hit.end - begin),
-                       begin};
-    }
+    const FirstWord word = first_word_at(text_, at_);
+    const std::size_t begin = std::exchange(at_, word.end);
+    const WordHit hit = table_.find(text_, begin, word, wanted_);
+    if (hit.lists != 0) return word_event(begin, hit);
   }
   return std::nullopt;
 }

@@ -9,6 +9,7 @@
 
 #include "plan/inline_text.h"
 #include "plan/plan_words.h"
+#include "plan/word_table.h"
 
 namespace sprint::plan {
 
@@ -33,16 +34,19 @@ class TextWalk {
   std::optional<TextEvent> next();
 
  private:
-  std::optional<TextEvent> next_piece();
+  std::optional<TextEvent> next_plain_word();
   std::optional<TextEvent> enter_code();
   std::optional<TextEvent> next_path_in_code();
   std::optional<TextEvent> enter_chunk();
   std::optional<TextEvent> next_word();
+  TextEvent word_event(std::size_t begin, WordHit hit);
 
   std::string_view text_;
   WordMask wanted_;
+  const WordTable& table_;
   std::vector<CodeSpan> spans_;
   std::size_t next_span_ = 0;
+  std::size_t span_begin_ = std::string_view::npos;
   std::size_t at_ = 0;
   /// The words up to here are known not to be a path.
   std::size_t chunk_end_ = 0;

@@ -9,15 +9,6 @@ namespace {
 /// A phrase in a text is not looked for across more white space than this.
 constexpr std::size_t kWidestGap = 8;
 
-constexpr std::array<bool, 256> kNameChars = [] {
-  std::array<bool, 256> chars{};
-  for (std::size_t c = 0; c < chars.size(); ++c) {
-    chars[c] = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               c == '_' || c >= 0x80;
-  }
-  return chars;
-}();
-
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
@@ -60,24 +51,6 @@ std::vector<std::string_view> words_of_list(std::string_view words) {
 
 }  // namespace
 
-bool is_name_char(char c) {
-  return kNameChars[static_cast<unsigned char>(c)];
-}
-
-char small_letter(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-FirstWord first_word_at(std::string_view text, std::size_t begin) {
-  FirstWord word{begin, 2166136261U};
-  for (; word.end < text.size() && is_name_char(text[word.end]); ++word.end) {
-    word.hash ^= static_cast<unsigned char>(small_letter(text[word.end]));
-    word.hash *= 16777619U;
-  }
-  word.hash ^= word.hash >> 15U;
-  return word;
-}
-
 WordTable::WordTable() {
   for (const WordListInfo& info : word_lists()) {
     for (const std::string_view word : words_of_list(info.words)) {
@@ -105,6 +78,7 @@ WordTable::WordTable() {
 
 void WordTable::fill_slots() {
   for (std::size_t i = 0; i < phrases_.size(); ++i) {
+    lists_of_slot_[first_word_at(phrases_[i].first, 0).hash % kSlots] |= phrases_[i].lists;
     if (i != 0 && phrases_[i].first == phrases_[i - 1].first) continue;
     std::size_t slot = first_word_at(phrases_[i].first, 0).hash % kSlots;
     while (slots_[slot] != 0) slot = (slot + 1) % kSlots;
@@ -125,8 +99,8 @@ std::size_t WordTable::group_of(std::string_view word, std::uint32_t hash) const
   return phrases_.size();
 }
 
-WordHit WordTable::find(std::string_view text, std::size_t begin, FirstWord word,
-                        WordMask wanted) const {
+WordHit WordTable::find_phrases(std::string_view text, std::size_t begin, FirstWord word,
+                                WordMask wanted) const {
   const std::size_t group = group_of(text.substr(begin, word.end - begin), word.hash);
   WordHit hit;
   for (std::size_t i = group; i < phrases_.size() && phrases_[i].first == phrases_[group].first;

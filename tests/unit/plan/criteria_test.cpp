@@ -48,6 +48,7 @@ TEST_CASE("Commands are code that begins with a program, or that exits") {
       {"`cd sub && make all`", Kind::Command, "cd sub && make all", "exit 0"},
       {"`for f in a b; do test -f $f; done` succeeds", Kind::Command,
        "for f in a b; do test -f $f; done", "exit 0"},
+      {"`test -d a` or `test -d b` succeeds", Kind::Command, "test -d a || test -d b", "exit 0"},
       {"by eye, but `make test` passes", Kind::Command, "make test", "exit 0"},
   }));
   check(read_criterion(it.text, 7), it);
@@ -80,6 +81,8 @@ TEST_CASE("What a command must answer is read from the words behind it") {
       {"`./run bad` fails", Kind::Command, "./run bad", "exit nonzero"},
       {"`ls | wc -l` returns 1", Kind::Command, "ls | wc -l", "output 1"},
       {"`ls | wc -l` returns at least 4", Kind::Command, "ls | wc -l", "output >= 4"},
+      {"`ls | wc -l` returns fewer than 4", Kind::Command, "ls | wc -l", "output < 4"},
+      {"`ls | wc -l` prints <=4", Kind::Command, "ls | wc -l", "output <= 4"},
       {"`ls | wc -l` returns ≥ 4.", Kind::Command, "ls | wc -l", "output >= 4"},
       {"`python3 -c 'print(5)'` prints `5`", Kind::Command, "python3 -c 'print(5)'", "output 5"},
       {"`gh pr view 3 --json state -q .state` outputs MERGED", Kind::Command,
@@ -108,6 +111,7 @@ TEST_CASE("Files that must exist") {
       {"docs/b.md exists", Kind::FileExists, "", "", "docs/b.md"},
       {"`x.cpp` created", Kind::FileExists, "", "", "x.cpp"},
       {"`out/` is present", Kind::FileExists, "", "", "out/"},
+      {"`out/` contains `a.json`", Kind::FileExists, "", "", "out/a.json"},
       {"`a.h` and `b.h` exist", Kind::FileExists, "test -e a.h && test -e b.h", "exit 0", "a.h"},
   }));
   check(read_criterion(it.text, 7), it);
@@ -144,6 +148,8 @@ TEST_CASE("Patterns come from searches and from sentences") {
       {"`grep -e one -m 1 a.c`", Kind::Pattern, "grep -e one -m 1 a.c", "exit 0", "a.c", "one"},
       {"No matches: `grep -n old a.c`", Kind::Pattern, "grep -n old a.c", "no output", "a.c",
        "old"},
+      {"No calls (shown by `grep -n call a.c` returning no matches)", Kind::Pattern,
+       "grep -n call a.c", "no output", "a.c", "call"},
       {"`README.md` contains `add_thing`", Kind::Pattern, "", "", "README.md", "add_thing"},
       {"`README.md` documents `make install`", Kind::Pattern, "", "", "README.md", "make install"},
       {"`README.md` no longer contains `old`", Kind::Pattern, "", "no output", "README.md", "old"},
@@ -161,6 +167,7 @@ TEST_CASE("A judgement that only a person can make is manual") {
       {"The page looks right in the browser", Kind::Manual},
       {"Spot-check three recordings", Kind::Manual},
       {"User confirms the wording", Kind::Manual},
+      {"Looks up the handler by its name", Kind::Assertion},
       {"All sixteen cases are covered", Kind::Assertion},
   }));
   check(read_criterion(it.text, 7), it);

@@ -19,8 +19,8 @@ namespace {
 
 constexpr const char* kPage = SPRINT_SOURCE_DIR "/driver/docs/estimates.md";
 
-/// The rows of the page's tables: first cell to last cell.
-std::map<std::string, std::string> rows_below(const std::string& heading) {
+/// The rows of the table below the heading: the first cell and the one in a column.
+std::map<std::string, std::string> rows_below(const std::string& heading, std::size_t column) {
   std::ifstream page(kPage);
   REQUIRE(page);
   std::map<std::string, std::string> rows;
@@ -32,7 +32,7 @@ std::map<std::string, std::string> rows_below(const std::string& heading) {
     if (cells.size() < 4) continue;
     const std::string name(trim(cells[1]));
     if (name == "list" || name == "risk" || name.starts_with("--")) continue;
-    CHECK(rows.emplace(name, trim(cells[3])).second);
+    CHECK(rows.emplace(name, trim(cells[column])).second);
   }
   return rows;
 }
@@ -40,7 +40,7 @@ std::map<std::string, std::string> rows_below(const std::string& heading) {
 }  // namespace
 
 TEST_CASE("The page on estimates lists the words that the code knows") {
-  const auto rows = rows_below("## Words");
+  const auto rows = rows_below("## Words", 3);
   CHECK(rows.size() == kWordLists);
   for (const WordListInfo& info : word_lists()) {
     INFO(info.name);
@@ -51,12 +51,14 @@ TEST_CASE("The page on estimates lists the words that the code knows") {
 }
 
 TEST_CASE("The page on estimates has the scale of risks that the code uses") {
-  const auto rows = rows_below("## Risk");
+  const auto rows = rows_below("## Risk", 3);
+  const auto scores = rows_below("## Risk", 2);
   const auto check = [&](const std::string& name, Risk risk) {
     INFO(name);
     const auto row = rows.find(name);
     REQUIRE(row != rows.end());
     CHECK(row->second == std::to_string(scale_of(risk).priority));
+    CHECK(scores.at(name) == std::to_string(scale_of(risk).score));
   };
   CHECK(rows.size() == kRisks);
   check("simple changes", Risk::Simple);

@@ -1,5 +1,8 @@
 #include "plan/task_files.h"
 
+#include <algorithm>
+#include <array>
+
 #include "plan/stated_number.h"
 #include "plan/word_table.h"
 
@@ -10,12 +13,11 @@ namespace {
 /// "to the existing file `a.h`": words between "to" and the path.
 constexpr int kMostBetween = 3;
 
+constexpr std::array<std::string_view, 8> kBetween = {"the", "existing", "file",   "our",
+                                                      "its", "header",   "module", "target"};
+
 bool is_between(std::string_view word) {
-  for (const std::string_view known :
-       {"the", "existing", "file", "our", "its", "header", "module", "target"}) {
-    if (word == known) return true;
-  }
-  return false;
+  return std::find(kBetween.begin(), kBetween.end(), word) != kBetween.end();
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "base/text.h"
+#include "plan/labels.h"
 #include "plan/line_marks.h"
 #include "plan/word_match.h"
 
@@ -21,6 +22,14 @@ bool is_structural(const HeadingMark& heading) {
       "phase",  "task",    "summary", "appendix", "open questions", "parallelism"};
   return std::any_of(std::begin(kWords), std::end(kWords),
                      [&](std::string_view word) { return starts_with_word(heading.text, word); });
+}
+
+/// `**Exit criteria**:` or `Exit: …`, right below a list.
+bool begins_with_label(std::string_view text) {
+  if (text.starts_with("**") || text.starts_with("__")) return true;
+  if (text.substr(0, 40).find(':') == std::string_view::npos) return false;
+  const auto label = label_of(text);
+  return label && label->role != PartRole::Other;
 }
 
 struct OpenFence {
@@ -236,9 +245,12 @@ class Scanner {
       line.check_box = item->check_box;
       return;
     }
-    // A line right below an item goes on with it even without indentation, unless it is bold: that
-    // is how people write labels.
-    if (after_blank_ || rest.starts_with("**") || rest.starts_with("__")) close_items(indent);
+    // A line right below an item goes on with it even without indentation, unless it is a label or
+    // stands left of the list.
+    const bool is_left = !items_.empty() && indent < items_.front();
+    if (after_blank_ || is_left || (!items_.empty() && begins_with_label(rest))) {
+      close_items(indent);
+    }
     add(LineKind::Text, rest).quoted = quoted;
   }
 

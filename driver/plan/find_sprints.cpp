@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "plan/inline_text.h"
-#include "plan/line_marks.h"
+#include "plan/sprint_ids.h"
 #include "plan/word_match.h"
 
 namespace sprint::plan {
@@ -35,6 +35,13 @@ bool is_being_written(const Blocks& blocks, const Outline& outline) {
 }
 
 }  // namespace
+
+bool is_out_heading(std::string_view heading) {
+  constexpr std::array<std::string_view, 10> kWords = {
+      "superseded", "obsolete", "do not execute", "for the record", "archived",
+      "rejected",   "old plan", "previous plan",  "deprecated",     "not part of this plan"};
+  return has_any_word(heading, kWords);
+}
 
 bool is_side_heading(std::string_view heading) {
   constexpr std::array kWords = {std::string_view("open questions"),
@@ -86,6 +93,33 @@ bool is_side_heading(std::string_view heading) {
                                  std::string_view("verdict"),
                                  std::string_view("metrics")};
   return has_any_word(heading, kWords);
+}
+
+bool promote_sprint_lines(Blocks& blocks) {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < blocks.lines.size(); ++i) {
+    const Line& line = blocks.lines[i];
+    if (line.kind == LineKind::Heading && sprint_heading(line.text)) return false;
+    if (line.kind != LineKind::Text || line.depth != 0 || line.quoted || line.text.size() > 120) {
+      continue;
+    }
+    const bool begins = i == 0 || blocks.lines[i - 1].kind != LineKind::Text;
+    if (!begins) continue;
+    const auto words = sprint_heading(line.text);
+    if (words && words->separated && !words->name.empty()) found.push_back(i);
+  }
+  // A sentence about one sprint is no plan; several with exit criteria are.
+  std::size_t with_exit = 0;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const std::size_t end = i + 1 < found.size() ? found[i + 1] : blocks.lines.size();
+    if (!read_sprint_body(blocks, found[i] + 1, end).exit.empty()) ++with_exit;
+  }
+  if (with_exit < 2 || with_exit * 2 < found.size()) return false;
+  for (const std::size_t line : found) {
+    blocks.lines[line].kind = LineKind::Heading;
+    blocks.lines[line].level = 6;
+  }
+  return true;
 }
 
 std::vector<SprintDraft> find_sprints(const Blocks& blocks, const Outline& outline,

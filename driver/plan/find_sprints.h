@@ -33,6 +33,10 @@ struct SprintDraft {
 std::vector<SprintDraft> find_sprints(const Blocks& blocks, const Outline& outline,
                                       Findings& findings);
 
+/// Makes headings of lines "Sprint 1: Name" in plans that have no headings for sprints. Returns
+/// whether there were any.
+bool promote_sprint_lines(Blocks& blocks);
+
 /// By headings only; what the other ways fall back from.
 std::vector<SprintDraft> sprints_by_heading(const Blocks& blocks, const Outline& outline,
                                             Findings& findings);
@@ -47,5 +51,8 @@ std::vector<SprintDraft> sprints_by_check_list(const Blocks& blocks, const Outli
 
 /// Whether a heading is about the plan rather than part of the work: "Open questions", "Summary".
 bool is_side_heading(std::string_view heading);
+
+/// Whether a heading takes out what stands below it: "Superseded", "Do not execute".
+bool is_out_heading(std::string_view heading);
 
 }  // namespace sprint::plan

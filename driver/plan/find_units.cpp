@@ -116,10 +116,10 @@ class UnitFinder {
     }
     for (std::size_t i = 0; i < outline_.headings.size(); ++i) {
       const Heading& heading = outline_.headings[i];
-      if (is_sprint[i] || heading.level == 1) continue;
+      if (is_sprint[i] || i == 0) continue;
       if (const auto words = unit_heading(heading.text)) {
         mark_explicit(i, *words, holds_sprint[i]);
-      } else if (has_table_ && holds_sprint[i]) {
+      } else if (has_table_ && holds_sprint[i] && heading.level > 1) {
         const std::size_t unit = known(plain_text(without_number(heading.text)));
         if (unit != kNoUnit) mark(i, unit);
       }

@@ -28,6 +28,10 @@ constexpr std::array kLabels = {
     LabelWords{"entry requirements", PartRole::Entry},
     LabelWords{"start criteria", PartRole::Entry},
     LabelWords{"start when", PartRole::Entry},
+    LabelWords{"before you start", PartRole::Entry},
+    LabelWords{"before starting", PartRole::Entry},
+    LabelWords{"starts when", PartRole::Entry},
+    LabelWords{"ready when", PartRole::Entry},
     LabelWords{"preconditions", PartRole::Entry},
     LabelWords{"precondition", PartRole::Entry},
     LabelWords{"pre-conditions", PartRole::Entry},
@@ -52,6 +56,9 @@ constexpr std::array kLabels = {
     LabelWords{"complete when", PartRole::Acceptance},
     LabelWords{"finished when", PartRole::Acceptance},
     LabelWords{"success when", PartRole::Acceptance},
+    LabelWords{"checkpoint", PartRole::Acceptance},
+    LabelWords{"definition of complete", PartRole::Acceptance},
+    LabelWords{"ends when", PartRole::Acceptance},
     LabelWords{"verification", PartRole::Verification},
     LabelWords{"verification steps", PartRole::Verification},
     LabelWords{"verification commands", PartRole::Verification},
@@ -80,6 +87,13 @@ constexpr std::array kLabels = {
     LabelWords{"todo", PartRole::Steps},
     LabelWords{"what to do", PartRole::Steps},
     LabelWords{"activities", PartRole::Steps},
+    LabelWords{"do", PartRole::Steps},
+    LabelWords{"protocol", PartRole::Steps},
+    LabelWords{"backlog", PartRole::Steps},
+    LabelWords{"sprint backlog", PartRole::Steps},
+    LabelWords{"stories", PartRole::Steps},
+    LabelWords{"user stories", PartRole::Steps},
+    LabelWords{"issues", PartRole::Steps},
     LabelWords{"checklist", PartRole::Steps},
     LabelWords{"procedure", PartRole::Steps},
     LabelWords{"tests", PartRole::Deliverables},
@@ -91,6 +105,9 @@ constexpr std::array kLabels = {
     LabelWords{"depends on", PartRole::Dependencies},
     LabelWords{"depends", PartRole::Dependencies},
     LabelWords{"deps", PartRole::Dependencies},
+    LabelWords{"depends_on", PartRole::Dependencies},
+    LabelWords{"needs", PartRole::Dependencies},
+    LabelWords{"waits for", PartRole::Dependencies},
     LabelWords{"requires", PartRole::Dependencies},
     LabelWords{"blocked by", PartRole::Dependencies},
     LabelWords{"after", PartRole::Dependencies},
@@ -221,9 +238,7 @@ std::optional<Label> plain_label(std::string_view text) {
 }
 
 bool may_begin_label(char c) {
-  return std::string_view("*_aAbBcCdDeEfFgGhHiIlLmMpPqQrRsStTuUvVwW").find(c) !=
-             std::string_view::npos ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return c == '*' || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
 }  // namespace

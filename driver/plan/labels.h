@@ -1,10 +1,9 @@
 // The words that head the parts of a sprint: "**Entry criteria**:", "#### Tasks", "Depends on: 3".
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
-
-#include "plan/blocks.h"
 
 namespace sprint::plan {
 

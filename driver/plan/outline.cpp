@@ -79,9 +79,9 @@ std::string title_of(const Outline& outline) {
 
 std::string subject_of(std::string_view title) {
   std::string subject(trim(title));
-  constexpr std::array<std::string_view, 9> kPlanWords = {
-      "execution_plan.md", "execution plan", "implementation plan", "sprint plan", "sortie plan",
-      "mission plan",      "project plan",   "development plan",    "work plan"};
+  constexpr std::array<std::string_view, 10> kPlanWords = {
+      "execution_plan.md", "execution_plan", "execution plan", "implementation plan", "sprint plan",
+      "sortie plan",       "mission plan",   "project plan",   "development plan",    "work plan"};
   bool found = false;
   for (const std::string_view words : kPlanWords) {
     const std::size_t at = find_word(subject, words);

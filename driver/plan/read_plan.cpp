@@ -45,12 +45,20 @@ constexpr std::string_view kHowToWriteASprint =
 
 class Reader {
  public:
-  Reader(const Blocks& blocks, const std::filesystem::path& path, std::vector<Decision>* decisions)
+  Reader(Blocks& blocks, const std::filesystem::path& path, std::vector<Decision>* decisions)
       : blocks_(blocks), outline_(outline_of(blocks)), findings_(path, decisions) {}
 
   Plan read() {
     plan_.title = title_of(outline_);
+    if (plan_.title.empty()) plan_.title = first_line();
     drafts_ = find_sprints(blocks_, outline_, findings_);
+    if ((drafts_.empty() || drafts_.front().guessed) && promote_sprint_lines(blocks_)) {
+      outline_ = outline_of(blocks_);
+      drafts_ = find_sprints(blocks_, outline_, findings_);
+      findings_.warn(drafts_.front().line,
+                     "lines 'Sprint N: Name' are read as sprints; write them "
+                     "as headings: '### Sprint 1: Name'");
+    }
     refuse_what_is_no_plan();
     group_into_units();
     make_sprints();
@@ -71,6 +79,14 @@ class Reader {
   }
 
  private:
+  /// The title of a text without headings.
+  std::string first_line() const {
+    for (const Line& line : blocks_.lines) {
+      if (line.kind == LineKind::Text) return plain_text(line.text.substr(0, 120));
+    }
+    return {};
+  }
+
   void refuse_what_is_no_plan() const {
     const std::size_t line = outline_.headings.empty() ? 0 : outline_.headings.front().line;
     const auto with_work = std::count_if(drafts_.begin(), drafts_.end(), [](const SprintDraft& it) {
@@ -257,7 +273,7 @@ class Reader {
                      "dependencies go in a circle: " + words, "take one of them out");
   }
 
-  const Blocks& blocks_;
+  Blocks& blocks_;
   Outline outline_;
   Findings findings_;
   Plan plan_;
@@ -272,7 +288,7 @@ Plan read_plan(std::string_view bytes, const std::filesystem::path& path,
                std::vector<Decision>* decisions) {
   SourceText source;
   decode_source(bytes, path, source);
-  const Blocks blocks = scan_blocks(source.text);
+  Blocks blocks = scan_blocks(source.text);
   Plan plan = Reader(blocks, path, decisions).read();
   plan.warnings.insert(plan.warnings.end(), source.warnings.begin(), source.warnings.end());
   plan.warnings.insert(plan.warnings.end(), blocks.warnings.begin(), blocks.warnings.end());

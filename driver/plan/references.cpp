@@ -24,13 +24,13 @@ constexpr std::array<std::string_view, 31> kDone = {
     "erledigt"};
 
 /// Words that make a clause speak of something else than what comes before.
-constexpr std::array<std::string_view, 26> kElsewhere = {
+constexpr std::array<std::string_view, 28> kElsewhere = {
     "parallel",         "concurrently",  "concurrent",      "alongside",      "simultaneously",
     "independent",      "not required",  "not needed",      "not depend",     "no dependency",
     "before sprint",    "before sortie", "blocks",          "unblocks",       "enables",
     "deferred to",      "in time for",   "not wait",        "does not block", "beside",
     "at the same time", "in any order",  "without waiting", "side by side",   "not until",
-    "unrelated to"};
+    "unrelated to",     "not need",      "no need"};
 
 constexpr std::array<std::string_view, 10> kOtherPlan = {
     "execution_plan.md", "other plan",      "another plan",  "parked plan",
@@ -43,10 +43,11 @@ bool is_digit(char c) {
 
 /// Where one clause ends: at a semicolon, the end of a sentence, or ", may", ", but" and the like.
 std::size_t clause_length(std::string_view text) {
-  constexpr std::array<std::string_view, 15> kTurns = {
-      ", may ",  ", can ",      ", but ",      " (may ",   " (can ",
-      " but ",   "\u2014 may ", "\u2014 can ", ", not ",   " \u2014 no ",
-      ", kann ", ", runs ",     " while ",     ", while ", ", which "};
+  constexpr std::array<std::string_view, 19> kTurns = {
+      ", may ",   ", can ",      ", but ",      " (may ",      " (can ",
+      " but ",    "\u2014 may ", "\u2014 can ", ", not ",      " \u2014 no ",
+      ", kann ",  ", runs ",     " while ",     ", while ",    ", which ",
+      " except ", " excluding ", " without ",   " other than "};
   std::size_t end = text.size();
   for (std::size_t at = 0; at < text.size(); ++at) {
     const bool sentence = text[at] == '.' && at + 1 < text.size() &&
@@ -145,6 +146,11 @@ class ClauseReader {
   bool take_unit() {
     const auto unit = names_.unit_at(rest());
     if (unit.unit == kNone) return false;
+    // "WU2-S3" may be the id itself.
+    const std::size_t whole = id_length(rest());
+    if (whole > unit.length && names_.sprint(rest().substr(0, whole), context_) != kNone) {
+      return false;
+    }
     std::string_view after = rest().substr(unit.length);
     std::size_t skip = 0;
     while (skip < after.size() &&
@@ -254,7 +260,7 @@ class ClauseReader {
     const std::string_view before = trim(text_.substr(0, at_));
     return before.empty() || before.ends_with(",") || before.ends_with("and") ||
            before.ends_with("&") || before.ends_with("+") || before.ends_with("/") ||
-           before.ends_with("(");
+           before.ends_with("(") || before.ends_with("[");
   }
 
   /// A list of ids from here on, with ranges.

@@ -99,7 +99,17 @@ class Cutter {
       heading_level_ = line.level;
       return;
     }
-    if (begins_with_number(line.text)) return;
+    if (begins_with_number(line.text)) {
+      // "### Step 1.2" is a task, wherever it stands.
+      const PartRole role = parts_.back().role;
+      const bool is_task_part = role == PartRole::Tasks || role == PartRole::Steps ||
+                                (role == PartRole::Other && parts_.back().name.empty());
+      if (is_task_part) return;
+      open({PartRole::Other, {}, {}}, at, 1);
+      parts_.back().begin = at;
+      in_item_labels_ = false;
+      return;
+    }
     // Below "#### Tasks", a deeper heading groups them; any other heading is another part.
     if (heading_level_ != 0 && line.level > heading_level_ &&
         parts_.back().role != PartRole::Other) {
@@ -112,6 +122,13 @@ class Cutter {
   /// A table whose first column holds labels: `| **Entry** | Sprint 1 done |`.
   void take_label_table(std::size_t at) {
     const Table table = read_table(blocks_, at, nullptr);
+    const PartRole role = role_of_label(table.columns.front());
+    if (is_work_role(role) && parts_.back().role == PartRole::Other) {
+      open({role, blocks_.lines[at].text, {}}, at, 1);
+      parts_.back().begin = at;
+      in_item_labels_ = false;
+      return;
+    }
     if (table.columns.size() != 2) return;
     const bool any = std::any_of(table.rows.begin(), table.rows.end(), [](const TableRow& row) {
       return is_work_role(role_of_label(row.cells[0]));
@@ -161,6 +178,7 @@ class BodyReader {
       : blocks_(blocks), parts_(std::move(parts)) {}
 
   SprintBody read() {
+    part_lists_from_sentences();
     body_.entry = first_of({PartRole::Entry}, body_.entry_label, true);
     body_.exit = first_of({PartRole::Exit, PartRole::Acceptance, PartRole::Verification},
                           body_.exit_label, true);
@@ -175,6 +193,25 @@ class BodyReader {
   }
 
  private:
+  /// "Entry: Sprint 1 done" and then a list, in a sprint without a label for tasks: the list is its
+  /// tasks.
+  void part_lists_from_sentences() {
+    const bool has_tasks = std::any_of(parts_.begin(), parts_.end(), [](const Part& part) {
+      return part.role == PartRole::Tasks || part.role == PartRole::Steps;
+    });
+    if (has_tasks) return;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      const Part part = parts_[i];
+      const bool is_sentence = !part.text.empty() && !part.text.ends_with(':');
+      const bool waits = part.role == PartRole::Entry || part.role == PartRole::Preconditions ||
+                         part.role == PartRole::Dependencies;
+      if (!waits || !is_sentence || !has_list(blocks_, part)) continue;
+      parts_[i].end = part.begin;
+      parts_.insert(parts_.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                    {PartRole::Other, {}, {}, part.label_line, part.begin, part.end});
+    }
+  }
+
   std::vector<Entry> items_of(const Part& part) const {
     return items_in(blocks_, part.begin, part.end, part.text, part.label_line);
   }

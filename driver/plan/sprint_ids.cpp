@@ -119,7 +119,7 @@ std::string name_of(std::string_view rest) {
       }
     }
   }
-  rest.remove_prefix(state_mark_length(rest));
+  rest = without_symbols(rest);
   // "Name ✅ DELEGATED": what follows the mark is a state, too.
   for (const std::string_view mark :
        {" \u2705", " \u274c", " \u2714", " \u23f3", " \u23f8", " \U0001F6A7"}) {
@@ -130,7 +130,7 @@ std::string name_of(std::string_view rest) {
 }
 
 /// Whether more ids follow: "5-6", "3 & 4", "1, 2 and 3".
-bool goes_on_with_ids(std::string_view rest) {
+bool goes_on_with_ids(std::string_view id, std::string_view rest) {
   constexpr std::array<std::string_view, 9> kJoins = {"-", "\u2013", "\u2014", "&",       "+",
                                                       ",", "and ",   "to ",    "through "};
   rest = trim(rest);
@@ -140,6 +140,7 @@ bool goes_on_with_ids(std::string_view rest) {
     next.remove_prefix(noun_length(next, true));
     const std::size_t length = id_length(next);
     if (next.substr(0, length).find_first_of("0123456789") == std::string_view::npos) continue;
+    if (is_digit(next.front()) != is_digit(id.front())) continue;  // "Sprint 2 — E1 and E2"
     const std::string_view after = trim(next.substr(length));
     if (after.empty() || separator_length(after) != 0 || after.front() == '(' ||
         after.front() == ',' || after.starts_with("and ") || after.front() == '&') {
@@ -151,7 +152,7 @@ bool goes_on_with_ids(std::string_view rest) {
 
 /// Fills name and separation from what follows the id; nothing if several ids are meant.
 std::optional<SprintHeading> with_rest(SprintHeading heading, std::string_view rest) {
-  if (goes_on_with_ids(rest)) return {};
+  if (goes_on_with_ids(heading.id, rest)) return {};
   rest = trim(rest);
   if (rest.starts_with('.')) rest = trim(rest.substr(1)), heading.separated = true;
   rest = trim(rest.substr(state_length(rest)));
@@ -187,6 +188,14 @@ std::size_t qualifier_length(std::string_view text, std::string& qualifier) {
     return text.size() - rest.size();
   }
   return 0;
+}
+
+/// "LEDG " of "LEDG Sprint 31: Name", as issue trackers write it.
+std::size_t project_key_length(std::string_view text) {
+  const Segment key = segment_at(text, 0);
+  const bool is_key = key.length >= 2 && key.length <= 8 && key.capitals && key.letters_first != 0;
+  if (!is_key || key.length >= text.size() || text[key.length] != ' ') return 0;
+  return noun_length(text.substr(key.length + 1), false) == 0 ? 0 : key.length + 1;
 }
 
 bool is_struck(std::string_view heading) {
@@ -274,6 +283,7 @@ std::optional<SprintHeading> sprint_heading(std::string_view heading) {
   text = without_symbols(without_number(without_symbols(trim(text))));
   SprintHeading result;
   text.remove_prefix(qualifier_length(text, result.qualifier));
+  text.remove_prefix(project_key_length(text));
   const std::size_t noun = noun_length(text, false);
   if (noun == 0) return {};
   text.remove_prefix(noun);

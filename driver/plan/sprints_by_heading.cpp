@@ -97,12 +97,25 @@ class HeadingSprints {
 
   void drop_taken_out() {
     for (Candidate& candidate : candidates_) {
-      if (candidate.dropped || !candidate.words.out) continue;
+      if (candidate.dropped) continue;
+      const bool section = is_in_out_section(candidate.heading);
+      if (!candidate.words.out && !section) continue;
       candidate.dropped = true;
       findings_.warn(outline_.headings[candidate.heading].line,
                      "Sprint " + candidate.words.id +
-                         " is struck through or marked as deferred; it is left out");
+                         (section ? " stands in a section that is not to be carried out"
+                                  : " is struck through or marked as deferred") +
+                         "; it is left out");
     }
+  }
+
+  bool is_in_out_section(std::size_t heading) const {
+    for (std::size_t at = outline_.headings[heading].parent; at != kNoHeading;
+         at = outline_.headings[at].parent) {
+      if (outline_.headings[at].level > 1 && is_out_heading(outline_.headings[at].text))
+        return true;
+    }
+    return false;
   }
 
   std::vector<SprintDraft> drafts() {

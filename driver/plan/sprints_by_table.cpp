@@ -1,9 +1,12 @@
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "base/text.h"
 #include "plan/find_sprints.h"
+#include "plan/find_units.h"
+#include "plan/inline_text.h"
 #include "plan/sprint_ids.h"
 #include "plan/tables.h"
 #include "plan/word_match.h"
@@ -92,6 +95,34 @@ std::vector<Entry> entries_in_cell(const Blocks& blocks, const TableRow& row, st
   return entries;
 }
 
+/// A section below the table for each sprint: "### F1 Corpus and metrics".
+void add_details(const Blocks& blocks, const Outline& outline, std::vector<SprintDraft>& drafts) {
+  std::unordered_map<std::string_view, std::size_t> by_id;
+  for (std::size_t i = 0; i < drafts.size(); ++i) {
+    if (!by_id.try_emplace(drafts[i].id, i).second) return;  // ids say nothing without a unit
+  }
+  for (std::size_t i = 0; i < outline.headings.size(); ++i) {
+    const Heading& heading = outline.headings[i];
+    const std::string plain = plain_text(heading.text);
+    const std::size_t length = id_length(plain);
+    const auto found = by_id.find(std::string_view(plain).substr(0, length));
+    if (length == 0 || found == by_id.end()) continue;
+    SprintDraft& draft = drafts[found->second];
+    const std::string rest = name_core(std::string_view(plain).substr(length));
+    if (draft.has_heading || (!rest.empty() && rest != name_core(draft.name))) continue;
+    SprintBody body = read_sprint_body(blocks, heading.line + 1, heading.end);
+    if (draft.body.entry.empty()) draft.body.entry = std::move(body.entry);
+    if (draft.body.exit.empty()) draft.body.exit = std::move(body.exit);
+    if (draft.body.tasks.empty()) draft.body.tasks = std::move(body.tasks);
+    std::move(body.dependencies.begin(), body.dependencies.end(),
+              std::back_inserter(draft.body.dependencies));
+    draft.line = heading.line;
+    draft.end = heading.end;
+    draft.heading = i;
+    draft.has_heading = true;
+  }
+}
+
 class TableSprints {
  public:
   TableSprints(const Blocks& blocks, const Outline& outline, Findings& findings)
@@ -177,7 +208,9 @@ class TableSprints {
 
 std::vector<SprintDraft> sprints_by_table(const Blocks& blocks, const Outline& outline,
                                           Findings& findings) {
-  return TableSprints(blocks, outline, findings).find();
+  auto drafts = TableSprints(blocks, outline, findings).find();
+  add_details(blocks, outline, drafts);
+  return drafts;
 }
 
 }  // namespace sprint::plan

@@ -42,7 +42,8 @@ constexpr std::array kUnitWords = {
     UnitWord{"work stream", true}, UnitWord{"unit", true},       UnitWord{"track", true},
     UnitWord{"package", false},    UnitWord{"component", false}, UnitWord{"module", false},
     UnitWord{"subsystem", false},  UnitWord{"service", false},   UnitWord{"crate", false},
-    UnitWord{"epic", true},        UnitWord{"stream", true},     UnitWord{"area", true}};
+    UnitWord{"epic", true},        UnitWord{"milestone", true},  UnitWord{"stream", true},
+    UnitWord{"area", true}};
 
 }  // namespace
 

@@ -83,7 +83,7 @@ class Resolver {
     }
     if (findings_.wants_decisions() && !(mentions.sprints.empty() && mentions.units.empty())) {
       findings_.decide(entry.line, "waits for " + words_of(plan_, mentions.sprints),
-                       "said here: " + entry.text, index);
+                       "said here: " + std::string(entry.text), index);
     }
   }
 

@@ -92,6 +92,7 @@ std::vector<CodeSpan> code_spans(std::string_view text) {
 }
 
 std::string plain_text(std::string_view text) {
+  if (text.find_first_of("`*_~[\\") == std::string_view::npos) return std::string(trim(text));
   std::string plain;
   plain.reserve(text.size());
   const auto spans =

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "base/text.h"
 #include "plan/inline_text.h"
@@ -142,6 +143,26 @@ constexpr std::array kInsideLabels = {
 
 constexpr std::size_t kLongestLabel = 80;
 
+/// kLabels by their length: most lines that are no label have none of theirs.
+class LabelTable {
+ public:
+  LabelTable() {
+    for (const LabelWords& label : kLabels) by_length_[label.words.size()].push_back(label);
+  }
+
+  std::optional<PartRole> find(std::string_view words) const {
+    if (words.size() >= by_length_.size()) return {};
+    for (const LabelWords& label : by_length_[words.size()]) {
+      const auto same_first = static_cast<unsigned char>(words.front() ^ label.words.front());
+      if ((same_first & 0xdfU) == 0 && equal_ignoring_case(words, label.words)) return label.role;
+    }
+    return {};
+  }
+
+ private:
+  std::array<std::vector<LabelWords>, 32> by_length_;
+};
+
 /// What the words of a label are without mark, colon and remark.
 std::string_view bare_label(std::string_view words) {
   words = trim(words);
@@ -246,9 +267,8 @@ bool may_begin_label(char c) {
 PartRole role_of_label(std::string_view words) {
   words = bare_label(words);
   if (words.empty() || words.size() > kLongestLabel) return PartRole::Other;
-  for (const LabelWords& label : kLabels) {
-    if (equal_ignoring_case(words, label.words)) return label.role;
-  }
+  static const LabelTable table;
+  if (const auto role = table.find(words)) return *role;
   if (words.size() < 13) return PartRole::Other;
   for (const LabelWords& label : kInsideLabels) {
     if (has_word(words, label.words)) return label.role;

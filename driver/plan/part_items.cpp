@@ -44,7 +44,7 @@ bool is_task_heading(const Line& line) {
 
 /// The text from a line on until something else begins: a blank line, a fence, a new item at the
 /// same depth or above.
-std::string text_from(const Blocks& blocks, std::size_t at, std::size_t end) {
+std::string_view text_from(const Blocks& blocks, std::size_t at, std::size_t end) {
   const Line& first = blocks.lines[at];
   const char* const begin = first.text.data();
   const char* last = begin + first.text.size();
@@ -55,7 +55,7 @@ std::string text_from(const Blocks& blocks, std::size_t at, std::size_t end) {
     if (!goes_on || line.text.empty()) break;
     last = line.text.data() + line.text.size();
   }
-  return std::string(begin, last);
+  return {begin, static_cast<std::size_t>(last - begin)};
 }
 
 struct Found {
@@ -157,6 +157,12 @@ int block_change(std::string_view line) {
   return change;
 }
 
+/// The text from the begin of one view to the end of another, both of the same text.
+std::string_view through(std::string_view first, std::string_view last) {
+  if (first.empty()) return last;
+  return {first.data(), static_cast<std::size_t>(last.data() + last.size() - first.data())};
+}
+
 /// Reads the commands of a code block: with numbered comments, what stands below each of them; else
 /// one per command, where a construct (`if … fi`) and lines joined by `\` are one.
 class FenceCommands {
@@ -198,7 +204,7 @@ class FenceCommands {
     for (std::size_t i = begin_; i < end_; ++i) {
       if (!is_code(i) || !is_box(blocks_.lines[i].text)) continue;
       const std::string_view line = blocks_.lines[i].text;
-      entries.push_back({std::string(trim(line.substr(line.find(']') + 1))), i, {}});
+      entries.push_back({trim(line.substr(line.find(']') + 1)), i, {}});
     }
   }
 
@@ -208,10 +214,9 @@ class FenceCommands {
       if (!is_code(i)) continue;
       const std::string_view line = blocks_.lines[i].text;
       if (is_numbered_comment(line)) {
-        current = &entries.emplace_back(Entry{std::string(trim(line)), i, {}});
+        current = &entries.emplace_back(Entry{trim(line), i, {}});
       } else if (current != nullptr && !trim(line).empty() && !is_comment(line)) {
-        if (!current->command.empty()) current->command += '\n';
-        current->command += trim(line);
+        current->command = through(current->command, trim(line));
       }
     }
   }
@@ -230,10 +235,9 @@ class FenceCommands {
       }
       const bool goes_on = (open > 0 || joined) && !entries.empty();
       if (goes_on) {
-        entries.back().command += '\n';
-        entries.back().command += line;
+        entries.back().command = through(entries.back().command, line);
       } else if (!is_side_line(line)) {
-        entries.push_back({std::string(comment), i, std::string(line)});
+        entries.push_back({comment, i, line});
         comment = {};
       }
       open = std::max(0, open + block_change(line));
@@ -252,9 +256,7 @@ std::vector<Entry> bold_paragraphs(const Blocks& blocks, std::size_t begin, std:
     const Line& line = blocks.lines[i];
     if (!is_numbered_bold(line) && !is_task_heading(line)) continue;
     entries.push_back(
-        {line.kind == LineKind::Heading ? std::string(line.text) : text_from(blocks, i, end),
-         i,
-         {}});
+        {line.kind == LineKind::Heading ? line.text : text_from(blocks, i, end), i, {}});
   }
   return entries;
 }
@@ -278,8 +280,9 @@ std::vector<Entry> table_rows(const Blocks& blocks, std::size_t header) {
   const Table table = read_table(blocks, header, nullptr);
   entries.reserve(table.rows.size());
   for (const TableRow& row : table.rows) {
-    const std::size_t text = row.cells.size() > 1 && id_length(row.cells[0]) == row.cells[0].size();
-    entries.push_back({row.cells[text], row.line, {}});
+    const auto cells = split_row(blocks.lines[row.line].text, table.columns.size());
+    const bool has_id = cells.size() > 1 && id_length(cells[0]) == cells[0].size();
+    entries.push_back({cells[has_id ? 1 : 0], row.line, {}});
   }
   return entries;
 }
@@ -315,7 +318,7 @@ std::vector<Entry> items_in(const Blocks& blocks, std::size_t begin, std::size_t
     if (!entries.empty()) return entries;
   }
   if (!inline_text.empty()) {
-    if (!says_none(inline_text)) entries.push_back({std::string(inline_text), label_line, {}});
+    if (!says_none(inline_text)) entries.push_back({inline_text, label_line, {}});
   } else if (found.text != kNone && !says_none(blocks.lines[found.text].text)) {
     entries.push_back({text_from(blocks, found.text, end), found.text, {}});
   }

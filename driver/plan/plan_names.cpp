@@ -17,13 +17,14 @@ std::string first_word(std::string_view text) {
 
 }  // namespace
 
-PlanNames::PlanNames(const Plan& plan) : plan_(plan), next_(plan.sprints.size(), kNone) {
-  first_.reserve(plan.sprints.size());
-  std::vector<SprintIndex> last(plan.sprints.size(), kNone);
+PlanNames::PlanNames(const Plan& plan) : plan_(plan) {
+  by_key_.reserve(plan.sprints.size());
+  by_id_.reserve(plan.sprints.size());
   for (SprintIndex i = 0; i < plan.sprints.size(); ++i) {
-    const auto [place, is_new] = first_.try_emplace(plan.sprints[i].id, i);
-    if (!is_new) next_[last[place->second]] = i;
-    last[place->second] = i;
+    const Sprint& sprint = plan.sprints[i];
+    by_key_.try_emplace({sprint.unit, sprint.id}, i);
+    const auto [place, is_new] = by_id_.try_emplace(sprint.id, i);
+    if (!is_new) place->second = kNone;
   }
   const auto add = [&](const std::string& name, UnitIndex unit) {
     units_.try_emplace(name_core(name), unit);
@@ -36,18 +37,15 @@ PlanNames::PlanNames(const Plan& plan) : plan_(plan), next_(plan.sprints.size(),
 }
 
 SprintIndex PlanNames::sprint_in(std::string_view id, UnitIndex unit) const {
-  const auto found = first_.find(id);
-  if (found == first_.end()) return kNone;
-  SprintIndex at = found->second;
-  while (at != kNone && plan_.sprints[at].unit != unit) at = next_[at];
-  return at;
+  const auto found = by_key_.find({unit, id});
+  return found == by_key_.end() ? kNone : found->second;
 }
 
 SprintIndex PlanNames::sprint(std::string_view id, UnitIndex unit) const {
-  const auto found = first_.find(id);
-  if (found == first_.end()) return kNone;
-  if (next_[found->second] == kNone) return found->second;
-  return sprint_in(id, unit);
+  const SprintIndex here = sprint_in(id, unit);
+  if (here != kNone) return here;
+  const auto found = by_id_.find(id);
+  return found == by_id_.end() ? kNone : found->second;
 }
 
 UnitIndex PlanNames::unit(std::string_view name) const {

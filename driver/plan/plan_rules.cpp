@@ -50,8 +50,8 @@ std::vector<Rule> plan_rules(const Plan& plan, const Blocks& blocks, const Outli
     const std::size_t end =
         i + 1 < outline.headings.size() ? outline.headings[i + 1].line : blocks.lines.size();
     for (const Entry& entry : items_in(blocks, heading.line + 1, end, {}, heading.line)) {
-      const std::string& text = entry.command.empty() ? entry.text : entry.command;
-      rules.push_back({text, section, static_cast<std::uint32_t>(entry.line) + 1});
+      const std::string_view text = entry.command.empty() ? entry.text : entry.command;
+      rules.push_back({std::string(text), section, static_cast<std::uint32_t>(entry.line) + 1});
     }
   }
   return rules;

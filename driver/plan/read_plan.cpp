@@ -17,6 +17,7 @@
 #include "plan/outline.h"
 #include "plan/plan_wide.h"
 #include "plan/source_text.h"
+#include "plan/sprint_key.h"
 #include "plan/stated_phases.h"
 #include "plan/task_types.h"
 #include "plan/word_match.h"
@@ -111,10 +112,10 @@ class Reader {
     const std::string subject = subject_of(plan_.title);
     const std::size_t warnings = findings_.warnings.size();
     auto found = find_units(blocks_, outline_, drafts_, subject, false, findings_);
-    if (has_repeats(found.unit_of) && found.units.size() == 1) {
+    if (is_repeated(found.unit_of) && found.units.size() == 1) {
       // Ids that begin again in each phase: then the phases tell them apart.
       auto other = find_units(blocks_, outline_, drafts_, subject, true, findings_);
-      if (!has_repeats(other.unit_of)) {
+      if (!is_repeated(other.unit_of)) {
         findings_.warnings.resize(warnings);
         found = std::move(other);
       }
@@ -126,45 +127,42 @@ class Reader {
     for (const UnitDraft& unit : units_) plan_.units.push_back(unit.unit);
   }
 
-  std::string key(std::size_t sprint, const std::vector<UnitIndex>& unit_of) const {
-    return std::to_string(unit_of[sprint]) + '/' + drafts_[sprint].id;
+  /// Pairs of drafts with the same id in the same unit: the first, and another one.
+  std::vector<std::pair<std::size_t, std::size_t>> repeats(
+      const std::vector<UnitIndex>& unit_of) const {
+    std::unordered_map<SprintKey, std::size_t, SprintKeyHash> seen;
+    seen.reserve(drafts_.size());
+    std::vector<std::pair<std::size_t, std::size_t>> found;
+    for (std::size_t i = 0; i < drafts_.size(); ++i) {
+      const auto [place, is_new] = seen.try_emplace({unit_of[i], drafts_[i].id}, i);
+      if (!is_new) found.emplace_back(place->second, i);
+    }
+    return found;
   }
 
-  bool has_repeats(const std::vector<UnitIndex>& unit_of) const {
-    std::unordered_map<std::string, std::size_t> seen;
-    for (std::size_t i = 0; i < drafts_.size(); ++i) {
-      const auto [place, is_new] = seen.try_emplace(key(i, unit_of), i);
-      if (!is_new &&
-          (drafts_[place->second].body.carries_work() == drafts_[i].body.carries_work())) {
-        return true;
-      }
-    }
-    return false;
+  bool is_repeated(const std::vector<UnitIndex>& unit_of) const {
+    const auto pairs = repeats(unit_of);
+    return std::any_of(pairs.begin(), pairs.end(), [&](const auto& pair) {
+      return drafts_[pair.first].body.carries_work() == drafts_[pair.second].body.carries_work();
+    });
   }
 
   /// Of two headings for one sprint, the one with tasks and criteria is the sprint.
   void drop_repeats() {
-    std::unordered_map<std::string, std::size_t> seen;
-    seen.reserve(drafts_.size());
     std::vector<bool> dropped(drafts_.size(), false);
-    bool any = false;
-    for (std::size_t i = 0; i < drafts_.size(); ++i) {
-      const auto [place, is_new] = seen.try_emplace(key(i, unit_of_), i);
-      if (is_new) continue;
-      const bool old_works = drafts_[place->second].body.carries_work();
-      const bool new_works = drafts_[i].body.carries_work();
-      if (old_works == new_works) refuse_repeat(place->second, i);
-      const std::size_t remark = old_works ? i : place->second;
+    const auto pairs = repeats(unit_of_);
+    for (const auto& [first, second] : pairs) {
+      const bool first_works = drafts_[first].body.carries_work() && !dropped[first];
+      if (first_works == drafts_[second].body.carries_work()) refuse_repeat(first, second);
+      const std::size_t remark = first_works ? second : first;
+      const std::size_t sprint = first_works ? first : second;
       dropped[remark] = true;
-      any = true;
-      findings_.warn(drafts_[remark].line,
-                     "Sprint " + drafts_[remark].id +
-                         " has no tasks and criteria here, but at line " +
-                         std::to_string(drafts_[old_works ? place->second : i].line + 1) +
-                         "; read as a remark");
-      if (!old_works) place->second = i;
+      findings_.warn(drafts_[remark].line, "Sprint " + drafts_[remark].id +
+                                               " has no tasks and criteria here, but at line " +
+                                               std::to_string(drafts_[sprint].line + 1) +
+                                               "; read as a remark");
     }
-    if (!any) return;
+    if (pairs.empty()) return;
     std::size_t kept = 0;
     for (std::size_t i = 0; i < drafts_.size(); ++i) {
       if (dropped[i]) continue;
@@ -195,17 +193,18 @@ class Reader {
       sprint.end_line = static_cast<std::uint32_t>(last_line(draft)) + 1;
       sprint.entry = criteria_of(draft.body.entry);
       sprint.exit = criteria_of(draft.body.exit);
-      draft.body.exit.clear();
       sprint.tasks.reserve(draft.body.tasks.size());
-      for (Entry& task : draft.body.tasks) {
-        sprint.tasks.push_back({std::move(task.command.empty() ? task.text : task.command),
+      for (const Entry& task : draft.body.tasks) {
+        sprint.tasks.push_back({std::string(task.command.empty() ? task.text : task.command),
                                 static_cast<std::uint32_t>(task.line) + 1});
       }
-      draft.body.tasks.clear();
       sprint.type = stated_type(draft.body.type).value_or(task_type_of(sprint));
       sprint.is_setup = is_setup_work(sprint);
       describe(draft, sprint);
       plan_.sprints.push_back(std::move(sprint));
+      // Large plans: what has been taken over is not kept twice.
+      draft.body.exit = {};
+      draft.body.tasks = {};
     }
   }
 

@@ -13,7 +13,7 @@
 namespace sprint::plan {
 
 /// Larger texts are refused.
-inline constexpr std::size_t kLargestPlan = 64U * 1024U * 1024U;
+inline constexpr std::size_t kLargestPlan = std::size_t{64} << 20U;
 
 /// One thing that could have been read otherwise, and why it was read so.
 struct Decision {

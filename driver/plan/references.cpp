@@ -37,34 +37,45 @@ constexpr std::array<std::string_view, 10> kOtherPlan = {
     "previous mission",  "earlier mission", "prior mission", "of the previous iteration",
     "sibling plan",      "predecessor plan"};
 
+const WordSet& done_words() {
+  static const WordSet words(kDone);
+  return words;
+}
+
+const WordSet& elsewhere_words() {
+  static const WordSet words(kElsewhere);
+  return words;
+}
+
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
+/// Words in the middle of a sentence after which it speaks of something else.
+constexpr std::array<std::string_view, 19> kTurns = {
+    ", may ",      ", can ",   ", but ",      " (may ",    " (can ",      " but ",   "\u2014 may ",
+    "\u2014 can ", ", not ",   " \u2014 no ", ", kann ",   ", runs ",     " while ", ", while ",
+    ", which ",    " except ", " excluding ", " without ", " other than "};
+
+bool turns_at(std::string_view text) {
+  return std::any_of(kTurns.begin(), kTurns.end(),
+                     [&](std::string_view turn) { return text.starts_with(turn); });
+}
+
 /// Where one clause ends: at a semicolon, the end of a sentence, or ", may", ", but" and the like.
 std::size_t clause_length(std::string_view text) {
-  constexpr std::array<std::string_view, 19> kTurns = {
-      ", may ",   ", can ",      ", but ",      " (may ",      " (can ",
-      " but ",    "\u2014 may ", "\u2014 can ", ", not ",      " \u2014 no ",
-      ", kann ",  ", runs ",     " while ",     ", while ",    ", which ",
-      " except ", " excluding ", " without ",   " other than "};
-  std::size_t end = text.size();
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool sentence = text[at] == '.' && at + 1 < text.size() &&
-                          (text[at + 1] == ' ' || text[at + 1] == '\n') && at != 0 &&
-                          !is_digit(text[at - 1]);
-    const bool after_digit = text[at] == '.' && at + 2 < text.size() && text[at + 1] == ' ' &&
-                             text[at + 2] >= 'A' && text[at + 2] <= 'Z';
-    if (text[at] == ';' || sentence || after_digit) {
-      end = at;
-      break;
+  for (std::size_t at = 1; at + 1 < text.size(); ++at) {
+    const char c = text[at];
+    if (c == ';') return at;
+    if (c == '.' && (text[at + 1] == ' ' || text[at + 1] == '\n')) {
+      // "Sprints 1. and 2." goes on; "Sprint 1. Then" does not.
+      const bool capital = at + 2 < text.size() && text[at + 2] >= 'A' && text[at + 2] <= 'Z';
+      if (!is_digit(text[at - 1]) || capital) return at;
     }
+    const bool may_turn = c == ',' || c == ' ' || static_cast<unsigned char>(c) == 0xe2;
+    if (may_turn && turns_at(text.substr(at))) return at;
   }
-  for (const std::string_view turn : kTurns) {
-    const std::size_t at = text.substr(0, end).find(turn);
-    if (at != std::string_view::npos && at != 0) end = at;
-  }
-  return end;
+  return text.size();
 }
 
 class ClauseReader {
@@ -296,10 +307,7 @@ class ClauseReader {
     }
   }
 
-  SprintIndex find(std::string_view id) const {
-    const SprintIndex here = names_.sprint_in(id, context_);
-    return here != kNone ? here : names_.sprint(id, context_);
-  }
+  SprintIndex find(std::string_view id) const { return names_.sprint(id, context_); }
 
   /// After the first id of a range: the rest of it. False if the list ends here.
   bool take_range(SprintIndex from) {
@@ -377,8 +385,14 @@ class ClauseReader {
   std::vector<UnitIndex> units_found_;
 };
 
+/// One of them is in all clauses about other plans.
+constexpr std::array<std::string_view, 8> kOtherWords = {
+    "execution", "plan", "mission", "repository", "repo", "project", "iteration", "execution_plan"};
+
 /// "Sprint 1 of the ledger plan", "Sortie 2 from the last mission".
 bool speaks_of_other_plan(std::string_view clause) {
+  static const WordSet words(kOtherWords);
+  if (!words.is_in(clause)) return false;
   if (has_any_word(clause, kOtherPlan)) return true;
   for (const std::string_view whole : {"plan", "mission", "repository", "repo", "project"}) {
     const std::size_t at = find_word(clause, whole);
@@ -392,7 +406,7 @@ bool speaks_of_other_plan(std::string_view clause) {
 }
 
 bool speaks_of_else(std::string_view clause) {
-  return has_any_word(clause, kElsewhere) || speaks_of_other_plan(clause);
+  return elsewhere_words().is_in(clause) || speaks_of_other_plan(clause);
 }
 
 /// Without remarks in brackets that speak of something else: "(independent of Sprint 2)".
@@ -430,6 +444,9 @@ Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex 
     mentions.none = true;
     return mentions;
   }
+  // Without a number and without "complete", nothing is named.
+  const bool has_number = text.find_first_of("0123456789") != std::string_view::npos;
+  if (!has_number && style == MentionStyle::Sentence && !done_words().is_in(text)) return mentions;
   constexpr std::size_t kLongest = 20000;
   std::string plain = readable(text.substr(0, kLongest));
   drop_side_remarks(plain);
@@ -440,13 +457,12 @@ Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex 
     const std::string_view clause = trim(rest.substr(0, length));
     rest.remove_prefix(std::min(rest.size(), length + 1));
     if (clause.empty()) continue;
-    const bool counts = (first || style == MentionStyle::List || has_any_word(clause, kDone)) &&
-                        !speaks_of_else(clause);
+    const bool sure = style == MentionStyle::List || done_words().is_in(clause);
+    const bool counts = (first || sure) && !speaks_of_else(clause);
     first = false;
     if (!counts) continue;
     Mentions found;
     ClauseReader(clause, names, of, style, found).read();
-    const bool sure = style == MentionStyle::List || has_any_word(clause, kDone);
     // Units count only if the clause says that they are done, and names no sprints of its own.
     const bool units_count = found.sprints.empty() && sure;
     auto& sprints = sure ? mentions.sprints : mentions.unsure;

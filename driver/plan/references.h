@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "plan/model.h"
+#include "plan/sprint_key.h"
 
 namespace sprint::plan {
 
@@ -37,9 +38,9 @@ class PlanNames {
 
  private:
   const Plan& plan_;
-  /// The sprints of an id are a chain: the first, then next_[i].
-  std::unordered_map<std::string_view, SprintIndex> first_;
-  std::vector<SprintIndex> next_;
+  std::unordered_map<SprintKey, SprintIndex, SprintKeyHash> by_key_;
+  /// The only sprint of an id; kNone if several units have one.
+  std::unordered_map<std::string_view, SprintIndex> by_id_;
   std::unordered_map<std::string, UnitIndex> units_;
   /// Names and aliases by their first word, in small letters.
   std::unordered_map<std::string, std::vector<std::pair<std::string, UnitIndex>>> by_first_word_;

@@ -269,7 +269,7 @@ class BodyReader {
     for (const Part& part : parts_) {
       if (part.role == PartRole::Dependencies) {
         auto entries = items_of(part);
-        if (entries.empty()) entries.push_back({std::string(part.text), part.label_line, {}});
+        if (entries.empty()) entries.push_back({part.text, part.label_line, {}});
         std::move(entries.begin(), entries.end(), std::back_inserter(body_.dependencies));
       } else if (part.role == PartRole::Preconditions) {
         auto entries = items_of(part);

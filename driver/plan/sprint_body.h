@@ -14,11 +14,11 @@ namespace sprint::plan {
 /// One thing that is listed in a part: a list item, a bold or numbered paragraph, a sentence, a row
 /// of a table, a command of a code block.
 struct Entry {
-  std::string text;
+  std::string_view text;
   /// In Blocks::lines.
   std::size_t line = 0;
   /// Of a command in a code block: its lines; `text` is the comment above it then.
-  std::string command;
+  std::string_view command;
 };
 
 /// What the parts of a sprint hold, decided: which label counts for what is up to this module.

@@ -75,7 +75,7 @@ std::vector<SprintDraft> sprints_by_task_group(const Blocks& blocks, const Outli
     }
     SprintDraft& draft = drafts.back();
     draft.end = heading.end;
-    draft.body.tasks.push_back({words->name.empty() ? words->id : words->name, heading.line, {}});
+    draft.body.tasks.push_back({heading.text, heading.line, {}});
     SprintBody body = read_sprint_body(blocks, heading.line + 1, heading.end);
     std::move(body.exit.begin(), body.exit.end(), std::back_inserter(draft.body.exit));
     std::move(body.entry.begin(), body.entry.end(), std::back_inserter(draft.body.entry));

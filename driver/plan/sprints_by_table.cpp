@@ -88,7 +88,7 @@ std::vector<Entry> entries_in_cell(const Blocks& blocks, const TableRow& row, st
   while (!rest.empty()) {
     const std::size_t at = std::min(rest.find("<br"), rest.size());
     const std::string_view piece = trim(rest.substr(0, at));
-    if (!piece.empty() && !says_none(piece)) entries.push_back({std::string(piece), row.line, {}});
+    if (!piece.empty() && !says_none(piece)) entries.push_back({piece, row.line, {}});
     const std::size_t close = rest.find('>', at);
     rest = close == std::string_view::npos ? std::string_view{} : rest.substr(close + 1);
   }
@@ -167,7 +167,10 @@ class TableSprints {
       draft.body.exit = entries_in_cell(blocks_, row, columns.exit, table.columns.size());
       draft.body.tasks = entries_in_cell(blocks_, row, columns.tasks, table.columns.size());
       if (columns.depends != kNoColumn) {
-        draft.body.dependencies.push_back({row.cells[columns.depends], row.line, {}});
+        const auto cells = split_row(blocks_.lines[row.line].text, table.columns.size());
+        if (columns.depends < cells.size()) {
+          draft.body.dependencies.push_back({cells[columns.depends], row.line, {}});
+        }
       }
       drafts.push_back(std::move(draft));
     }

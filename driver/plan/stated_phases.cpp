@@ -22,6 +22,8 @@ constexpr auto kNoPhase = static_cast<std::uint32_t>(-1);
 bool is_phase(std::string_view heading) {
   constexpr std::array<std::string_view, 6> kWords = {"phase",     "stage", "wave",
                                                       "milestone", "week",  "iteration"};
+  static const WordSet words(kWords);
+  if (!words.is_in(heading)) return false;
   const std::string plain = plain_text(heading);
   const std::string_view text = without_number(trim(plain));
   return is_phase_heading(text) &&

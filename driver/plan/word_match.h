@@ -2,8 +2,11 @@
 // of Unicode end them, and so do letters with accents, which no word of ours has.
 #pragma once
 
-#include <initializer_list>
+#include <algorithm>
+#include <array>
+#include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace sprint::plan {
 
@@ -17,13 +20,32 @@ inline bool has_word(std::string_view text, std::string_view word) {
   return find_word(text, word) != std::string_view::npos;
 }
 
-/// Whether one of the words stands in the text.
-template <typename Words>
-bool has_any_word(std::string_view text, const Words& words) {
-  for (const std::string_view word : words) {
-    if (has_word(text, word)) return true;
+/// Many words that are looked for together: one walk over the text, whatever their number.
+class WordSet {
+ public:
+  /// Small letters; each begins with one. The words must outlive the set.
+  template <std::size_t N>
+  explicit WordSet(const std::array<std::string_view, N>& words) {
+    words_.assign(words.begin(), words.end());
+    sort();
   }
-  return false;
+
+  /// Whether one of the words stands in the text.
+  bool is_in(std::string_view text) const;
+
+ private:
+  void sort();
+
+  /// By their first letters; those of letter n are [begin_[n], begin_[n + 1]).
+  std::vector<std::string_view> words_;
+  std::array<std::uint8_t, 27> begin_{};
+};
+
+/// Whether one of the words stands in the text.
+template <std::size_t N>
+bool has_any_word(std::string_view text, const std::array<std::string_view, N>& words) {
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return has_word(text, word); });
 }
 
 /// Whether the text begins with the word, as a whole word.

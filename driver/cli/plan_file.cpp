@@ -32,8 +32,8 @@ Error too_large(const fs::path& name, std::size_t largest) {
                                    std::to_string(largest / kMegabyte) + " MB"};
 }
 
-/// What can be said before it is opened.
-void expect_file(const fs::path& file, std::size_t largest) {
+/// What can be said before it is opened; returns its size, or 0 for what has none.
+std::size_t expect_file(const fs::path& file, std::size_t largest) {
   std::error_code failed;
   const auto status = fs::status(file, failed);
   if (status.type() == fs::file_type::not_found) {
@@ -45,14 +45,19 @@ void expect_file(const fs::path& file, std::size_t largest) {
                 has_plan ? "did you mean '" + printable((file / kUsualName).string()) + "'?"
                          : "name the plan in it");
   }
-  if (fs::is_regular_file(status) && fs::file_size(file, failed) > largest && !failed) {
-    throw too_large(file, largest);
-  }
+  if (!fs::is_regular_file(status)) return 0;
+  const auto size = fs::file_size(file, failed);
+  if (failed) return 0;
+  if (size > largest) throw too_large(file, largest);
+  return size;
 }
 
-std::string read_all(ByteSource& source, const fs::path& name, std::size_t largest) {
+/// `expected` bytes are made room for at once: growing step by step takes twice the memory.
+std::string read_all(ByteSource& source, const fs::path& name, std::size_t largest,
+                     std::size_t expected) {
   constexpr std::size_t kPiece = kMegabyte;
   std::string bytes;
+  bytes.reserve(std::min(expected, largest) + kPiece);
   for (;;) {
     const std::size_t size = bytes.size();
     bytes.resize(size + kPiece);
@@ -90,14 +95,14 @@ PlanFile read_plan_file(const std::optional<std::string>& given, const fs::path&
     plan.name = "standard input";
     plan.folder = fs::current_path();
     auto source = os::FileSource::standard_input();
-    plan.bytes = read_all(source, plan.name, largest);
+    plan.bytes = read_all(source, plan.name, largest, 0);
     return plan;
   }
   plan.name = given ? fs::path(*given) : seen_from_here(find_plan(start));
-  expect_file(plan.name, largest);
+  const std::size_t size = expect_file(plan.name, largest);
   plan.folder = fs::absolute(plan.name).parent_path();
   auto source = open_plan(plan.name);
-  plan.bytes = read_all(source, plan.name, largest);
+  plan.bytes = read_all(source, plan.name, largest, size);
   return plan;
 }
 

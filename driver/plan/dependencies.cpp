@@ -51,8 +51,9 @@ class Resolver {
 
  private:
   void resolve_sprint(SprintIndex index) {
-    for (const Entry& entry : sprints_[index].body.entry) {
-      take(index, mentions_in(entry.text, names_, index, MentionStyle::Sentence), entry);
+    for (const Criterion& entry : plan_.sprints[index].entry) {
+      take(index, mentions_in(entry.text, names_, index, MentionStyle::Sentence),
+           {entry.text, entry.line - 1, {}});
     }
     for (const Entry& entry : sprints_[index].body.dependencies) {
       take(index, mentions_in(entry.text, names_, index, MentionStyle::List), entry);

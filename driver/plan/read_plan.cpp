@@ -203,8 +203,9 @@ class Reader {
       describe(draft, sprint);
       plan_.sprints.push_back(std::move(sprint));
       // Large plans: what has been taken over is not kept twice.
-      draft.body.exit = {};
-      draft.body.tasks = {};
+      for (auto* const entries : {&draft.body.entry, &draft.body.exit, &draft.body.tasks}) {
+        std::vector<Entry>().swap(*entries);
+      }
     }
   }
 

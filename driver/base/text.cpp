@@ -7,7 +7,9 @@ namespace sprint {
 
 namespace {
 
-constexpr std::string_view kWhiteSpace = " \t\r\n\v\f";
+bool is_white(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
 
 bool is_plain_shell_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -47,9 +49,11 @@ std::string shell_word(const std::string& word) {
 }  // namespace
 
 std::string_view trim(std::string_view text) {
-  const auto first = text.find_first_not_of(kWhiteSpace);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kWhiteSpace) - first + 1);
+  std::size_t begin = 0;
+  std::size_t end = text.size();
+  while (begin < end && is_white(text[begin])) ++begin;
+  while (end > begin && is_white(text[end - 1])) --end;
+  return text.substr(begin, end - begin);
 }
 
 std::vector<std::string> split(std::string_view text, char separator) {
@@ -81,6 +85,11 @@ std::string to_lower(std::string_view text) {
 }
 
 std::string printable(std::string_view text) {
+  const auto may_need_care = [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte == 0x7f || byte == 0xc2;
+  };
+  if (std::none_of(text.begin(), text.end(), may_need_care)) return std::string(text);
   std::string safe;
   safe.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -1,5 +1,7 @@
 #include "plan/inline_text.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 
 namespace sprint::plan {
@@ -92,7 +94,10 @@ std::vector<CodeSpan> code_spans(std::string_view text) {
 }
 
 std::string plain_text(std::string_view text) {
-  if (text.find_first_of("`*_~[\\") == std::string_view::npos) return std::string(trim(text));
+  const bool is_plain = std::none_of(text.begin(), text.end(), [](char c) {
+    return c == '`' || c == '*' || c == '_' || c == '~' || c == '[' || c == '\\';
+  });
+  if (is_plain) return std::string(trim(text));
   std::string plain;
   plain.reserve(text.size());
   const auto spans =

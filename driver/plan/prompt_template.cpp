@@ -69,7 +69,8 @@ bool names_template(std::string_view words) {
   constexpr std::array<std::string_view, 9> kNames = {
       "dispatch template", "prompt template", "sprint prompt",   "sortie prompt", "agent prompt",
       "dispatch prompt",   "sprint template", "sortie template", "agent template"};
-  return has_any_word(words, kNames);
+  static const WordSet set(kNames);
+  return set.is_in(words);
 }
 
 /// The first code block in [begin, end), as text.

@@ -445,7 +445,7 @@ Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex 
     return mentions;
   }
   // Without a number and without "complete", nothing is named.
-  const bool has_number = text.find_first_of("0123456789") != std::string_view::npos;
+  const bool has_number = std::any_of(text.begin(), text.end(), is_digit);
   if (!has_number && style == MentionStyle::Sentence && !done_words().is_in(text)) return mentions;
   constexpr std::size_t kLongest = 20000;
   std::string plain = readable(text.substr(0, kLongest));

@@ -1,6 +1,8 @@
 #include "plan/source_text.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 
 #include "base/error.h"
 #include "base/text.h"
@@ -22,9 +24,20 @@ bool is_ascii(char c) {
   return static_cast<unsigned char>(c) < 0x80;
 }
 
+/// Whether the eight bytes are ASCII, as nearly all of a plan is.
+bool are_ascii(const char* eight) {
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, eight, sizeof bytes);
+  return (bytes & 0x8080808080808080U) == 0;
+}
+
 /// The first byte that is part of no UTF-8 character; npos if all is well.
 std::size_t first_bad_byte(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
+    if (text.size() - at >= 8 && are_ascii(text.data() + at)) {
+      at += 8;
+      continue;
+    }
     const std::size_t length = is_ascii(text[at]) ? 1 : utf8_length(text.substr(at, 4));
     if (length == 0) return at;
     at += length;

@@ -20,11 +20,13 @@ void add_once(std::vector<Index>& list, Index value) {
   if (std::find(list.begin(), list.end(), value) == list.end()) list.push_back(value);
 }
 
-std::string words_of(const Plan& plan, const std::vector<SprintIndex>& sprints) {
-  std::vector<std::string> ids;
-  ids.reserve(sprints.size());
-  for (const SprintIndex sprint : sprints) ids.push_back(plan.sprints[sprint].id);
-  return ids.empty() ? "nothing" : join(ids, ", ");
+std::string words_of(const Plan& plan, const std::vector<SprintIndex>& sprints,
+                     const std::vector<UnitIndex>& units = {}) {
+  std::vector<std::string> names;
+  names.reserve(sprints.size() + units.size());
+  for (const SprintIndex sprint : sprints) names.push_back(key_of(plan, sprint));
+  for (const UnitIndex unit : units) names.push_back("all of " + plan.units[unit].name);
+  return names.empty() ? "nothing" : join(names, ", ");
 }
 
 class Resolver {
@@ -44,6 +46,7 @@ class Resolver {
     const bool any = std::any_of(plan_.sprints.begin(), plan_.sprints.end(),
                                  [](const Sprint& it) { return it.states_dependencies; });
     if (!any) read_drawn_dependencies(plan_, blocks_, findings_);
+    warn_about_unknown_ids(names_, blocks_, findings_);
     for (UnitIndex i = 0; i < plan_.units.size(); ++i) resolve_unit(i);
     use_layers();
     use_first_sprints();
@@ -83,7 +86,7 @@ class Resolver {
                                      name_hint(id, names_.ids()));
     }
     if (findings_.wants_decisions() && !(mentions.sprints.empty() && mentions.units.empty())) {
-      findings_.decide(entry.line, "waits for " + words_of(plan_, mentions.sprints),
+      findings_.decide(entry.line, "waits for " + words_of(plan_, mentions.sprints, mentions.units),
                        "said here: " + std::string(entry.text), index);
     }
   }

@@ -8,6 +8,7 @@
 #include "plan/find_sprints.h"
 #include "plan/find_units.h"
 #include "plan/findings.h"
+#include "plan/references.h"
 
 namespace sprint::plan {
 
@@ -16,6 +17,9 @@ namespace sprint::plan {
 /// that no sprint has.
 void resolve_dependencies(Plan& plan, const Blocks& blocks, const std::vector<SprintDraft>& sprints,
                           const std::vector<UnitDraft>& units, Findings& findings);
+
+/// Sprints that sections about order, dependencies and parallelism name, and that do not exist.
+void warn_about_unknown_ids(const PlanNames& names, const Blocks& blocks, Findings& findings);
 
 /// Edges from arrows in code blocks ("Sprint 1 --> Sprint 2"), for plans that say nothing else.
 void read_drawn_dependencies(Plan& plan, const Blocks& blocks, Findings& findings);

@@ -141,9 +141,10 @@ std::vector<SprintDraft> find_sprints(const Blocks& blocks, const Outline& outli
     if (way.guesses && being_written()) break;
     auto drafts = way.find(blocks, outline, findings);
     if (drafts.empty()) continue;
+    const bool is_first = &way == kWays.data();
     findings.decide(drafts.front().line, "sprints are " + std::string(way.name),
-                    count_of(drafts.size(), "one was found", "of them were found") +
-                        "; ways that come earlier found none");
+                    std::to_string(drafts.size()) + " found" +
+                        (is_first ? "" : "; forms that are tried before found none"));
     if (way.guesses) {
       for (SprintDraft& draft : drafts) draft.guessed = true;
       findings.warn(drafts.front().line,

@@ -34,7 +34,8 @@ struct Criterion {
   std::string path;
   /// What must be found in `path`.
   std::string pattern;
-  /// What the check must answer: `exit 0`, `output TEXT`, `no output`; empty if nothing is said.
+  /// What the check must answer: `exit 0`, `output TEXT`, `no output` and so on (criteria.h has the
+  /// grammar); empty if nothing is said.
   std::string expect;
 
   friend bool operator==(const Criterion&, const Criterion&) = default;

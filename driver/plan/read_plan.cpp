@@ -66,9 +66,7 @@ class Reader {
     resolve_dependencies(plan_, blocks_, drafts_, units_, findings_);
     const Order order = order_of(plan_);
     refuse_circle(find_circle(order));
-    auto phases = stated_phases(plan_, blocks_, outline_, drafts_, findings_);
-    plan_.phases = phases.empty() ? derive_phases(plan_, order)
-                                  : split_phases(plan_, order, std::move(phases));
+    plan_.phases = phases_of(order);
     drafts_.clear();
     plan_.rules = plan_rules(plan_, blocks_, outline_);
     plan_.prompt_template = prompt_template(plan_, blocks_, outline_, findings_);
@@ -86,6 +84,27 @@ class Reader {
       if (line.kind == LineKind::Text) return plain_text(line.text.substr(0, 120));
     }
     return {};
+  }
+
+  std::vector<Phase> phases_of(const Order& order) {
+    auto stated = stated_phases(plan_, blocks_, outline_, drafts_, findings_);
+    if (stated.empty()) return derive_phases(plan_, order);
+    const std::uint32_t line = stated.front().line;
+    auto phases = split_phases(plan_, order, std::move(stated));
+    std::vector<std::size_t> phase_of(plan_.sprints.size(), 0);
+    for (std::size_t i = 0; i < phases.size(); ++i) {
+      for (const SprintIndex sprint : phases[i].sprints) phase_of[sprint] = i;
+    }
+    for (SprintIndex i = 0; i < plan_.sprints.size(); ++i) {
+      for (const SprintIndex before : order.before[i]) {
+        if (phase_of[before] <= phase_of[i]) continue;
+        findings_.warn(line - 1, "the plan's phases do not fit the order of its units (" +
+                                     key_of(plan_, i) + " comes after " + key_of(plan_, before) +
+                                     "); phases are derived from the dependencies");
+        return derive_phases(plan_, order);
+      }
+    }
+    return phases;
   }
 
   void refuse_what_is_no_plan() const {

@@ -46,7 +46,8 @@ std::vector<ReferencedFile> referenced_files(const Plan& plan, const Blocks& blo
       const std::string_view path = line.text.substr(begin, dot + 1 + length - begin);
       const bool in_address = begin >= 1 && line.text[begin - 1] == ':' && path.starts_with("//");
       const bool is_name = dot != begin && path.size() < 200 && !in_address &&
-                           path.find("EXECUTION_PLAN") == std::string_view::npos;
+                           path.find("EXECUTION_PLAN") == std::string_view::npos &&
+                           !path.ends_with("CMakeLists.txt");
       if (!is_name || !seen.insert(path).second) continue;
       ReferencedFile file;
       file.path = std::string(path);

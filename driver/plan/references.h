@@ -25,6 +25,8 @@ class PlanNames {
   /// The sprint of that id in exactly that unit.
   SprintIndex sprint_in(std::string_view id, UnitIndex unit) const;
   UnitIndex unit(std::string_view name) const;
+  /// Whether a sprint of any unit has it.
+  bool knows_id(std::string_view id) const { return by_id_.contains(id); }
 
   /// The unit whose name or alias the text begins with, and how long that is.
   struct UnitAt {

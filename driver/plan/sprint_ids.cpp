@@ -47,7 +47,7 @@ Segment segment_at(std::string_view text, std::size_t at) {
 constexpr std::size_t kLongestSegment = 10;
 
 bool is_joiner(char c) {
-  return c == '.' || c == '-' || c == '_' || c == '/';
+  return c == '.' || c == '-' || c == '_';
 }
 
 /// "5a", "12", "S3": few letters around a number; not "3D" of a word, which a caller cannot know.
@@ -217,8 +217,7 @@ std::size_t id_length(std::string_view text) {
     if (!is_numbered(next) || next.letters_first > 3) break;
     // "1-2" is a range of plain numbers, "2/3" an alternative; a hyphen joins a prefix and a
     // number.
-    const bool range = (text[length] == '-' || text[length] == '/') && is_digit(text[length - 1]) &&
-                       next.letters_first == 0;
+    const bool range = text[length] == '-' && is_digit(text[length - 1]) && next.letters_first == 0;
     if (range) break;
     length += 1 + next.length;
     digit = true;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <unordered_set>
 
 #include "base/text.h"
 #include "plan/find_units.h"
@@ -142,9 +143,15 @@ std::vector<UnitDraft> unit_table(const Blocks& blocks, Findings& findings) {
     const Columns columns = columns_of(table, below_units_heading);
     if (!lists_units(columns)) continue;
     std::vector<UnitDraft> units;
+    std::unordered_set<std::string> names;
     for (const TableRow& row : table.rows) {
       if (is_total(row.cells[columns.name])) continue;
-      units.push_back(row_of(row, columns));
+      UnitDraft unit = row_of(row, columns);
+      if (names.insert(name_core(unit.unit.name)).second) {
+        units.push_back(std::move(unit));
+      } else {
+        findings.warn(row.line, "unit '" + unit.unit.name + "' is already in this table");
+      }
     }
     if (units.empty()) continue;
     for (Warning& warning : warnings) findings.warnings.push_back(std::move(warning));

@@ -109,7 +109,7 @@ TEST_CASE("Decisions are told to who asks") {
             "P.md", &decisions);
   bool told = false;
   for (const Decision& decision : decisions) {
-    told = told || (decision.sprint == SprintIndex{1} && decision.what == "waits for 1");
+    told = told || (decision.sprint == SprintIndex{1} && decision.what == "waits for T/1");
   }
   CHECK(told);
 }

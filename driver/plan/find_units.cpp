@@ -34,6 +34,18 @@ bool is_generic(std::string_view heading) {
   return true;
 }
 
+/// "ING · Ingest" is called Ingest, and ING for short; other sections have only a name.
+UnitHeading plain_section(std::string_view heading) {
+  const std::string plain = plain_text(without_number(heading));
+  const std::string_view text = plain;
+  std::size_t letters = 0;
+  while (letters < text.size() && text[letters] >= 'A' && text[letters] <= 'Z') ++letters;
+  const std::size_t separator = separator_length(text.substr(letters));
+  const bool is_short = letters >= 2 && letters <= 5 && separator != 0 && text[letters] == ' ';
+  if (!is_short) return {plain, {}, {}};
+  return {std::string(trim(text.substr(letters + separator))), plain.substr(0, letters), {}};
+}
+
 class UnitFinder {
  public:
   UnitFinder(const Blocks& blocks, const Outline& outline, const std::vector<SprintDraft>& sprints,
@@ -47,10 +59,11 @@ class UnitFinder {
   UnitsOfPlan find(const std::string& subject) {
     result_.units = unit_table(blocks_, findings_);
     has_table_ = !result_.units.empty();
+    read_counts_as_ids();
     for (std::size_t i = 0; i < result_.units.size(); ++i) remember(i);
     mark_headings();
     assign();
-    if (result_.units.empty()) add_unit({subject.empty() ? "Plan" : subject, {}}, 0);
+    if (result_.units.empty()) add_unit({subject.empty() ? "Plan" : subject, {}, {}}, 0);
     fill_gaps();
     drop_empty_rows();
     for (UnitDraft& unit : result_.units) read_section_facts(unit);
@@ -58,6 +71,18 @@ class UnitFinder {
   }
 
  private:
+  /// Where one row lists ids ("1, 2"), a number in another is an id, not a count.
+  void read_counts_as_ids() {
+    const bool lists = std::any_of(result_.units.begin(), result_.units.end(), [](const auto& it) {
+      return it.range.find_first_of("0123456789") != std::string::npos;
+    });
+    if (!lists) return;
+    for (UnitDraft& unit : result_.units) {
+      if (unit.claimed != 0) unit.range = std::to_string(unit.claimed);
+      unit.claimed = 0;
+    }
+  }
+
   void remember(std::size_t unit) {
     const Unit& it = result_.units[unit].unit;
     by_name_.try_emplace(name_core(it.name), unit);
@@ -143,6 +168,14 @@ class UnitFinder {
       }
       unit = add_unit(words, outline_.headings[heading].line);
     }
+    Unit& it = result_.units[unit].unit;
+    if (it.name == words.alias && it.name != words.name) {
+      // The table has only the short name.
+      it.aliases.push_back(it.name);
+      it.name = words.name;
+      remember(unit);
+    }
+    if (words.layer && !it.layer) it.layer = words.layer;
     mark(heading, unit);
   }
 
@@ -176,7 +209,7 @@ class UnitFinder {
     for (const std::size_t parent : parents) {
       if (unit_of_heading_[parent] != kNoUnit) continue;
       const Heading& heading = outline_.headings[parent];
-      const UnitHeading words{plain_text(without_number(heading.text)), {}};
+      const UnitHeading words = plain_section(heading.text);
       std::size_t unit = known(words.name);
       if (unit == kNoUnit) unit = add_unit(words, heading.line);
       mark(parent, unit);
@@ -223,7 +256,7 @@ class UnitFinder {
     if (unit == kNoUnit) unit = similar(name);
     // "Phase 2, Sprint 3" and "Package: core" without a table: the first names a phase.
     if (unit != kNoUnit || has_table_ || is_phase_heading(name)) return unit;
-    return add_unit(words.value_or(UnitHeading{name, {}}), sprint.line);
+    return add_unit(words.value_or(UnitHeading{name, {}, {}}), sprint.line);
   }
 
   /// Sprints of no section: by the table's ranges, by ids, by counts; else the first unit.

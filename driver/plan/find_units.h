@@ -43,6 +43,8 @@ struct UnitHeading {
   std::string name;
   /// "WU1"; may be empty.
   std::string alias;
+  /// Of "Layer 2 — Core".
+  std::optional<std::int32_t> layer;
 };
 /// "Work Unit: Core", "WU1: Core (Layer 1)", "8. Package: core". Not "Work Units".
 std::optional<UnitHeading> unit_heading(std::string_view heading);

@@ -108,6 +108,8 @@ constexpr std::array kLabels = {
     LabelWords{"deps", PartRole::Dependencies},
     LabelWords{"depends_on", PartRole::Dependencies},
     LabelWords{"needs", PartRole::Dependencies},
+    LabelWords{"relies on", PartRole::Dependencies},
+    LabelWords{"builds on", PartRole::Dependencies},
     LabelWords{"waits for", PartRole::Dependencies},
     LabelWords{"requires", PartRole::Dependencies},
     LabelWords{"blocked by", PartRole::Dependencies},
@@ -138,6 +140,12 @@ constexpr std::array kInsideLabels = {
     LabelWords{"acceptance criterion", PartRole::Acceptance},
     LabelWords{"completion criteria", PartRole::Acceptance},
     LabelWords{"done criteria", PartRole::Acceptance},
+    LabelWords{"done when", PartRole::Acceptance},
+    LabelWords{"move on when", PartRole::Acceptance},
+    LabelWords{"leave the sprint when", PartRole::Acceptance},
+    LabelWords{"before we start", PartRole::Entry},
+    LabelWords{"before you start", PartRole::Entry},
+    LabelWords{"what we do", PartRole::Steps},
     LabelWords{"definition of done", PartRole::Acceptance},
 };
 
@@ -165,8 +173,7 @@ class LabelTable {
 
 /// What the words of a label are without mark, colon and remark.
 std::string_view bare_label(std::string_view words) {
-  words = trim(words);
-  words.remove_prefix(state_mark_length(words));
+  words = without_symbols(words);
   while (words.ends_with(':') || words.ends_with('.')) words.remove_suffix(1);
   if (words.ends_with(')')) {
     const std::size_t open = words.rfind('(');
@@ -269,7 +276,7 @@ PartRole role_of_label(std::string_view words) {
   if (words.empty() || words.size() > kLongestLabel) return PartRole::Other;
   static const LabelTable table;
   if (const auto role = table.find(words)) return *role;
-  if (words.size() < 13) return PartRole::Other;
+  if (words.size() < 10) return PartRole::Other;
   for (const LabelWords& label : kInsideLabels) {
     if (has_word(words, label.words)) return label.role;
   }

@@ -1,5 +1,6 @@
 #include "plan/line_marks.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/text.h"
@@ -52,6 +53,17 @@ std::size_t bullet_mark_length(std::string_view line) {
   return 0;
 }
 
+/// "EC1. " and "T2) ": items with ids of their own.
+std::size_t lettered_length(std::string_view line) {
+  std::size_t letters = 0;
+  while (letters < line.size() && letters < 4 && line[letters] >= 'A' && line[letters] <= 'Z') {
+    ++letters;
+  }
+  if (letters == 0 || letters > 3 || letters == line.size()) return 0;
+  const std::size_t number = number_length(line.substr(letters));
+  return number == 0 || number > 4 ? 0 : letters + number;
+}
+
 /// `[ ]`, `[x]`, `[X]`, `[-]` and the like, with a blank after it.
 std::size_t check_box_length(std::string_view text) {
   if (text.size() < 3 || text[0] != '[' || text[2] != ']') return 0;
@@ -60,10 +72,7 @@ std::size_t check_box_length(std::string_view text) {
 }
 
 bool is_language_tag(std::string_view tag) {
-  if (tag.empty() || !(is_letter(tag.front()) || tag.front() == '{' || tag.front() == '.')) {
-    return false;
-  }
-  return true;
+  return !tag.empty() && (is_letter(tag.front()) || tag.front() == '{' || tag.front() == '.');
 }
 
 }  // namespace
@@ -118,7 +127,7 @@ std::optional<ItemMark> item_mark(std::string_view line) {
   if (line.empty()) return {};
   ItemMark item;
   const std::size_t bullet = bullet_length(line);
-  const std::size_t number = bullet == 0 ? number_length(line) : 0;
+  const std::size_t number = bullet == 0 ? std::max(number_length(line), lettered_length(line)) : 0;
   const std::size_t state = bullet + number == 0 ? bullet_mark_length(line) : 0;
   if (bullet + number + state == 0) return {};
   item.numbered = number != 0;
@@ -166,6 +175,17 @@ bool is_table_rule(std::string_view line) {
     if (c != '|' && c != '-' && c != ':' && c != ' ' && c != '\t') return false;
   }
   return pipe && dash;
+}
+
+std::string_view without_symbols(std::string_view text) {
+  text = trim(text);
+  while (!text.empty()) {
+    const auto byte = static_cast<unsigned char>(text.front());
+    const std::size_t length = byte >= 0xf0 ? 4 : byte == 0xe2 || byte == 0xef ? 3 : 0;
+    if (length == 0 || length > text.size()) break;
+    text = trim(text.substr(length));
+  }
+  return text;
 }
 
 }  // namespace sprint::plan

@@ -48,4 +48,7 @@ bool is_table_rule(std::string_view line);
 /// blanks after them; 0 if none.
 std::size_t state_mark_length(std::string_view text);
 
+/// The text without emoji, dashes and other symbols at its front.
+std::string_view without_symbols(std::string_view text);
+
 }  // namespace sprint::plan

@@ -79,6 +79,12 @@ std::string title_of(const Outline& outline) {
 
 std::string subject_of(std::string_view title) {
   std::string subject(trim(title));
+  // "Rollo (Execution Plan v3)"
+  const std::size_t open = subject.rfind('(');
+  if (subject.ends_with(')') && open != std::string::npos && open != 0 &&
+      has_word(std::string_view(subject).substr(open), "plan")) {
+    subject = std::string(trim(std::string_view(subject).substr(0, open)));
+  }
   constexpr std::array<std::string_view, 10> kPlanWords = {
       "execution_plan.md", "execution_plan", "execution plan", "implementation plan", "sprint plan",
       "sortie plan",       "mission plan",   "project plan",   "development plan",    "work plan"};

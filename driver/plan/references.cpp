@@ -165,7 +165,7 @@ class ClauseReader {
     std::string_view after = rest().substr(unit.length);
     std::size_t skip = 0;
     while (skip < after.size() &&
-           std::string_view(" ./:-(,").find(after[skip]) != std::string_view::npos) {
+           std::string_view(" ./:-(,#").find(after[skip]) != std::string_view::npos) {
       ++skip;
     }
     const std::string_view next = after.substr(skip);

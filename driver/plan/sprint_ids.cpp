@@ -46,6 +46,11 @@ Segment segment_at(std::string_view text, std::size_t at) {
 
 constexpr std::size_t kLongestSegment = 10;
 
+/// "II", "IV": numbers as books have them.
+bool is_roman(std::string_view word) {
+  return word.size() <= 5 && word.find_first_not_of("IVX") == std::string_view::npos;
+}
+
 bool is_joiner(char c) {
   return c == '.' || c == '-' || c == '_';
 }
@@ -81,17 +86,6 @@ bool has_out_status(std::string_view heading) {
     if (whole && (at_end || is_status_place(heading, at))) return true;
   }
   return false;
-}
-
-/// Emoji and other symbols at the front, with the blanks after them.
-std::string_view without_symbols(std::string_view text) {
-  while (!text.empty()) {
-    const auto byte = static_cast<unsigned char>(text.front());
-    const std::size_t length = byte >= 0xf0 ? 4 : byte == 0xe2 || byte == 0xef ? 3 : 0;
-    if (length == 0 || length > text.size()) break;
-    text = trim(text.substr(length));
-  }
-  return text;
 }
 
 /// `[DONE]`, `(✅)`: a state between id and separator.
@@ -211,19 +205,19 @@ std::size_t id_length(std::string_view text) {
   const bool is_prefix = !first.digit && first.capitals && first.length <= 6;
   if (!is_numbered(first) && !is_prefix) return 0;
   std::size_t length = first.length;
-  bool digit = first.digit;
+  bool complete = first.digit || first.length == 1 || is_roman(text.substr(0, first.length));
   while (length + 1 < text.size() && is_joiner(text[length])) {
     const Segment next = segment_at(text, length + 1);
-    if (!is_numbered(next) || next.letters_first > 3) break;
-    // "1-2" is a range of plain numbers, "2/3" an alternative; a hyphen joins a prefix and a
-    // number.
+    // "ING-a": a letter may stand for the number after a prefix.
+    const bool is_letter_part = is_prefix && text[length] == '-' && next.length == 1;
+    if (!is_letter_part && (!is_numbered(next) || next.letters_first > 3)) break;
+    // "1-2" is a range of plain numbers; a hyphen joins a prefix and a number.
     const bool range = text[length] == '-' && is_digit(text[length - 1]) && next.letters_first == 0;
     if (range) break;
     length += 1 + next.length;
-    digit = true;
+    complete = true;
   }
-  if (digit) return length;
-  return first.length == 1 ? 1 : 0;
+  return complete ? length : 0;
 }
 
 std::size_t noun_length(std::string_view text, bool plural) {

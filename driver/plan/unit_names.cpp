@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "base/text.h"
 #include "plan/find_units.h"
@@ -45,6 +47,54 @@ constexpr std::array kUnitWords = {
     UnitWord{"epic", true},        UnitWord{"milestone", true},  UnitWord{"stream", true},
     UnitWord{"area", true}};
 
+/// "WU1: Core" or "Package: core", for one of the words.
+std::optional<UnitHeading> with_unit_word(std::string_view text, const UnitWord& unit) {
+  if (text.size() < unit.word.size() ||
+      !equal_ignoring_case(text.substr(0, unit.word.size()), unit.word)) {
+    return {};
+  }
+  const std::string_view rest = text.substr(unit.word.size());
+  if (!rest.empty() && is_word_char(rest.front()) && unit.word != "wu") return {};
+  const std::size_t id_at = std::min(rest.find_first_not_of(" -#"), rest.size());
+  const std::string_view after = rest.substr(id_at);
+  const std::size_t id = unit.may_stand_alone ? id_length(after) : 0;
+  if (id == 0) {
+    const std::size_t separator = separator_length(rest);
+    if (separator == 0 || unit.word == "wu") return {};
+    const std::string_view name = without_unit_remark(rest.substr(separator));
+    if (name.empty()) return {};
+    return UnitHeading{std::string(name), {}, {}};
+  }
+  const std::string_view name = after.substr(id);
+  const std::size_t separator = separator_length(name);
+  if (separator == 0 && !trim(name).empty() && !trim(name).starts_with('(')) return {};
+  const std::string alias(trim(text.substr(0, text.size() - name.size())));
+  const std::string_view clean = without_unit_remark(name.substr(separator));
+  const bool has_name = !clean.empty() && !clean.starts_with('(');
+  return UnitHeading{has_name ? std::string(clean) : alias, alias, {}};
+}
+
+/// "Layer 2 — Core", "Layer 2 — WU3: Core".
+std::optional<UnitHeading> layer_heading(std::string_view text) {
+  const std::string_view rest = trim(text.substr(5));
+  std::int32_t layer = 0;
+  const auto number = std::from_chars(rest.data(), rest.data() + rest.size(), layer);
+  if (number.ec != std::errc()) return {};
+  const std::string_view after = rest.substr(static_cast<std::size_t>(number.ptr - rest.data()));
+  const std::size_t separator = separator_length(after);
+  const std::string_view name = trim(after.substr(separator));
+  if (separator == 0 || name.empty()) return {};
+  UnitHeading words{std::string(without_unit_remark(name)), "Layer " + std::to_string(layer), {}};
+  for (const UnitWord& unit : kUnitWords) {
+    if (auto inner = with_unit_word(name, unit)) {
+      words = std::move(*inner);
+      break;
+    }
+  }
+  words.layer = layer;
+  return words;
+}
+
 }  // namespace
 
 std::string name_core(std::string_view name) {
@@ -63,34 +113,10 @@ std::string name_core(std::string_view name) {
 
 std::optional<UnitHeading> unit_heading(std::string_view heading) {
   const std::string plain = plain_text(heading);
-  std::string_view text = without_number(trim(plain));
-  text.remove_prefix(state_mark_length(text));
+  std::string_view text = without_symbols(without_number(trim(plain)));
+  if (starts_with_word(text, "layer")) return layer_heading(text);
   for (const UnitWord& unit : kUnitWords) {
-    if (text.size() < unit.word.size() ||
-        !equal_ignoring_case(text.substr(0, unit.word.size()), unit.word)) {
-      continue;
-    }
-    std::string_view rest = text.substr(unit.word.size());
-    if (!rest.empty() && is_word_char(rest.front()) && unit.word != "wu") continue;
-    std::string_view after = rest;
-    while (!after.empty() &&
-           (after.front() == ' ' || after.front() == '-' || after.front() == '#')) {
-      after.remove_prefix(1);
-    }
-    const std::size_t id = unit.may_stand_alone ? id_length(after) : 0;
-    if (id != 0) {
-      const std::string_view name = after.substr(id);
-      const std::size_t separator = separator_length(name);
-      if (separator == 0 && !trim(name).empty() && !trim(name).starts_with('(')) continue;
-      const std::string alias(trim(text.substr(0, text.size() - name.size())));
-      const std::string_view clean = without_unit_remark(name.substr(separator));
-      return UnitHeading{clean.empty() || clean.starts_with('(') ? alias : std::string(clean),
-                         alias};
-    }
-    const std::size_t separator = separator_length(rest);
-    if (separator == 0 || unit.word == "wu") continue;
-    const std::string_view name = without_unit_remark(rest.substr(separator));
-    if (!name.empty()) return UnitHeading{std::string(name), {}};
+    if (auto words = with_unit_word(text, unit)) return words;
   }
   return {};
 }
@@ -99,13 +125,12 @@ bool is_phase_heading(std::string_view heading) {
   const std::string plain = plain_text(heading);
   std::string_view text = without_number(trim(plain));
   text.remove_prefix(state_mark_length(text));
-  for (const std::string_view word : {"phase", "stage", "wave", "milestone", "week", "iteration",
-                                      "layer", "batch", "tier", "group", "step", "part", "day"}) {
-    if (!starts_with_word(text, word)) continue;
-    const std::string_view rest = trim(text.substr(word.size()));
-    if (id_length(rest) != 0) return true;
-  }
-  return false;
+  constexpr std::array<std::string_view, 13> kWords = {
+      "phase", "stage", "wave",  "milestone", "week", "iteration", "layer",
+      "batch", "tier",  "group", "step",      "part", "day"};
+  return std::any_of(kWords.begin(), kWords.end(), [&](std::string_view word) {
+    return starts_with_word(text, word) && id_length(trim(text.substr(word.size()))) != 0;
+  });
 }
 
 }  // namespace sprint::plan

@@ -1,6 +1,7 @@
 #include "plan/blocks.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "base/text.h"
@@ -17,10 +18,10 @@ constexpr std::size_t kDeepestList = 200;
 /// A heading that cannot be a comment in a shell script: it closes a code block that nobody closed.
 bool is_structural(const HeadingMark& heading) {
   if (heading.level < 2) return false;
-  constexpr std::string_view kWords[] = {
+  constexpr std::array<std::string_view, 12> kWords = {
       "sprint", "sprints", "sortie",  "sorties",  "work unit",      "work units",
       "phase",  "task",    "summary", "appendix", "open questions", "parallelism"};
-  return std::any_of(std::begin(kWords), std::end(kWords),
+  return std::any_of(kWords.begin(), kWords.end(),
                      [&](std::string_view word) { return starts_with_word(heading.text, word); });
 }
 
@@ -209,7 +210,7 @@ class Scanner {
   }
 
   bool take_comment(std::string_view rest) {
-    const std::size_t start = static_cast<std::size_t>(rest.data() - text_.data());
+    const auto start = static_cast<std::size_t>(rest.data() - text_.data());
     if (start >= no_comment_end_from_) return false;
     const std::size_t end = text_.find("-->", start + 4);
     if (end == std::string_view::npos) {

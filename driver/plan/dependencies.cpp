@@ -15,9 +15,12 @@ namespace sprint::plan {
 
 namespace {
 
-template <typename Index>
-void add_once(std::vector<Index>& list, Index value) {
-  if (std::find(list.begin(), list.end(), value) == list.end()) list.push_back(value);
+/// Both lists in plan order, without repetition.
+void add_once(std::vector<std::uint32_t>& list, const std::vector<std::uint32_t>& more) {
+  if (more.empty()) return;
+  list.insert(list.end(), more.begin(), more.end());
+  std::sort(list.begin(), list.end());
+  list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
 std::string words_of(const Plan& plan, const std::vector<SprintIndex>& sprints,
@@ -67,10 +70,10 @@ class Resolver {
 
   void take(SprintIndex index, const Mentions& mentions, const Entry& entry) {
     Sprint& sprint = plan_.sprints[index];
-    for (const SprintIndex other : mentions.sprints) add_once(sprint.depends_on, other);
+    add_once(sprint.depends_on, mentions.sprints);
     for (const SprintIndex other : mentions.unsure) {
       if (other < index) {
-        add_once(sprint.depends_on, other);
+        add_once(sprint.depends_on, {other});
       } else {
         findings_.warn(entry.line, "Sprint " + plan_.sprints[other].id +
                                        " is mentioned here but comes later; not read as a "
@@ -78,7 +81,7 @@ class Resolver {
                                        plan_.sprints[other].id + " complete' if it is one");
       }
     }
-    for (const UnitIndex unit : mentions.units) add_once(sprint.waits_for, unit);
+    add_once(sprint.waits_for, mentions.units);
     if (!sprint.depends_on.empty() || !sprint.waits_for.empty()) sprint.states_dependencies = true;
     for (const std::string& id : mentions.unknown) refuse_unknown(id, entry.line);
     for (const std::string& id : mentions.unknown_in_range) {
@@ -153,7 +156,7 @@ class Resolver {
     const UnitDraft& draft = units_[index];
     if (draft.depends_text.empty()) return;
     const Mentions mentions = unit_mentions_in(draft.depends_text, names_, index);
-    for (const UnitIndex unit : mentions.units) add_once(plan_.units[index].depends_on, unit);
+    add_once(plan_.units[index].depends_on, mentions.units);
     for (const std::string& words : mentions.unknown) take_unknown_unit(index, words);
   }
 
@@ -165,7 +168,7 @@ class Resolver {
       const int number = digit == std::string::npos ? -1 : words[digit] - '0';
       for (UnitIndex i = 0; i < plan_.units.size(); ++i) {
         if (i != index && plan_.units[i].layer == number) {
-          add_once(plan_.units[index].depends_on, i);
+          add_once(plan_.units[index].depends_on, {i});
         }
       }
       return;
@@ -198,7 +201,7 @@ class Resolver {
       const auto at = std::lower_bound(layers.begin(), layers.end(), *plan_.units[i].layer);
       if (at == layers.begin()) continue;
       for (UnitIndex j = 0; j < plan_.units.size(); ++j) {
-        if (plan_.units[j].layer == *(at - 1)) add_once(plan_.units[i].depends_on, j);
+        if (plan_.units[j].layer == *(at - 1)) plan_.units[i].depends_on.push_back(j);
       }
     }
   }
@@ -211,7 +214,7 @@ class Resolver {
       seen[sprint.unit] = true;
       Unit& unit = plan_.units[sprint.unit];
       warn_about_unit(sprint, unit);
-      for (const UnitIndex other : sprint.waits_for) add_once(unit.depends_on, other);
+      add_once(unit.depends_on, sprint.waits_for);
     }
   }
 

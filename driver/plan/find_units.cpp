@@ -241,6 +241,7 @@ class UnitFinder {
       }
       std::size_t unit = sprint.unit.empty() ? kNoUnit : unit_by_label(sprint);
       if (unit == kNoUnit) unit = unit_of_section(sprint.heading);
+      if (unit == kNoUnit) unit = unit_by_id(sprint.id);
       const bool below =
           sprint.heading == kNoHeading || outline_.headings[sprint.heading].level >= last_level;
       if (unit == kNoUnit && last_unit != kNoUnit && below) unit = last_unit;
@@ -319,24 +320,25 @@ class UnitFinder {
     }
   }
 
-  /// "S2.1" belongs to the second unit "WU2", "A1" to unit "A".
+  /// "WU2-S1" belongs to unit "WU2", "A1" to unit "A"; kNoUnit if no name fits.
+  std::size_t unit_by_id(std::string_view id) const {
+    const std::size_t cut = id.find_first_of(".-");
+    if (cut != std::string_view::npos) return known(id.substr(0, cut));
+    const std::size_t digit = id.find_first_of("0123456789");
+    return digit == 0 || digit == std::string_view::npos ? kNoUnit : known(id.substr(0, digit));
+  }
+
+  /// "S2.1" may belong to unit "WU2", and "A1" to "Unit A".
   void fill_by_id() {
     for (std::size_t i = 0; i < sprints_.size(); ++i) {
-      std::string_view id = sprints_[i].id;
-      const std::size_t cut = id.find_first_of(".-");
-      if (cut == std::string_view::npos) {
-        const std::size_t digits = id.find_first_of("0123456789");
-        if (digits == 0 || digits == std::string_view::npos) continue;
-        id = id.substr(0, digits);
-      } else {
-        id = id.substr(0, cut);
+      const std::string_view id = sprints_[i].id;
+      const std::string_view front = id.substr(0, id.find_first_of(".-"));
+      const std::size_t digit = front.find_first_of("0123456789");
+      std::size_t unit = kNoUnit;
+      if (front.size() < id.size() && digit != std::string_view::npos) {
+        unit = known("WU" + std::string(front.substr(digit)));
       }
-      std::size_t unit = known(id);
-      const std::size_t digit = id.find_first_of("0123456789");
-      if (unit == kNoUnit && digit != std::string_view::npos) {
-        unit = known("WU" + std::string(id.substr(digit)));
-      }
-      if (unit == kNoUnit) unit = known("Unit" + std::string(id));
+      if (unit == kNoUnit) unit = known("Unit" + std::string(front.substr(0, digit)));
       if (unit != kNoUnit) give(i, unit);
     }
   }

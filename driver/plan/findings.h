@@ -18,7 +18,7 @@ class Findings {
 
   /// `line` counts from 0 here and below, as in Blocks::lines.
   void warn(std::size_t line, std::string message) {
-    warnings.push_back({static_cast<std::uint32_t>(line) + 1, std::move(message)});
+    warnings_.push_back({static_cast<std::uint32_t>(line) + 1, std::move(message)});
   }
 
   /// Whether decide() would be heard: the words for it cost something.
@@ -41,9 +41,18 @@ class Findings {
     throw Error(ErrorCode::BadInput, std::move(message), std::move(hint), Place{path_, 0, 0});
   }
 
-  std::vector<Warning> warnings;
+  void add(const std::vector<Warning>& more) {
+    warnings_.insert(warnings_.end(), more.begin(), more.end());
+  }
+
+  /// What a second attempt makes void: a mark, and the way back to it.
+  std::size_t mark() const { return warnings_.size(); }
+  void forget_since(std::size_t mark) { warnings_.resize(mark); }
+
+  std::vector<Warning> take_warnings() { return std::move(warnings_); }
 
  private:
+  std::vector<Warning> warnings_;
   std::filesystem::path path_;
   std::vector<Decision>* decisions_;
 };

@@ -1,6 +1,7 @@
 #include "plan/inline_text.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/text.h"
 
@@ -76,7 +77,7 @@ bool is_emphasis(std::string_view text, std::size_t at, std::size_t length) {
 
 std::vector<CodeSpan> code_spans(std::string_view text) {
   std::vector<CodeSpan> spans;
-  bool open_end[4] = {};  // no closing run of 1, 2, 3 ticks is left: do not look again
+  std::array<bool, 4> open_end{};  // no closing run of 1, 2, 3 ticks is left: do not look again
   for (std::size_t at = text.find('`'); at != std::string_view::npos; at = text.find('`', at)) {
     const std::size_t length = run_length(text, at);
     const bool known_open = length < 4 && open_end[length];

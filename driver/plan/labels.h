@@ -19,6 +19,7 @@ enum class PartRole : std::uint8_t {
   Steps,
   Deliverables,
   Dependencies,
+  Goal,
   Type,
   Unit,
   Directory,

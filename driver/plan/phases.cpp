@@ -16,41 +16,45 @@ constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
 /// For each sprint a number of a phase.
 using Numbers = std::vector<std::uint32_t>;
 
+/// Which sprints another unit needs in the same phase. Of the sprints of one unit that a sprint
+/// waits for, the last one counts.
+std::vector<bool> needed_elsewhere(const Plan& plan, const Order& order,
+                                   std::span<const SprintIndex> row, const Numbers& phase_of) {
+  Numbers place(plan.sprints.size());
+  for (std::uint32_t i = 0; i < row.size(); ++i) place[row[i]] = i;
+  std::vector<bool> needed(plan.sprints.size());
+  std::vector<SprintIndex> last_of_unit(plan.units.size(), kNone);
+  for (const SprintIndex sprint : row) {
+    for (const SprintIndex before : order.before[sprint]) {
+      const UnitIndex unit = plan.sprints[before].unit;
+      const bool elsewhere = unit != plan.sprints[sprint].unit;
+      if (!elsewhere || phase_of[before] != phase_of[sprint]) continue;
+      SprintIndex& last = last_of_unit[unit];
+      if (last == kNone || place[last] < place[before]) last = before;
+    }
+    for (const SprintIndex before : order.before[sprint]) {
+      SprintIndex& last = last_of_unit[plan.sprints[before].unit];
+      if (last != kNone) needed[last] = true;
+      last = kNone;
+    }
+  }
+  return needed;
+}
+
 /// In which part of its phase each sprint is, if units of a phase do not see each other's work.
 /// `row` has each sprint behind those it waits for; `phase_of` is the same for all that could share
 /// a part; no part is below `lowest` of its sprint.
 Numbers parts_of(const Plan& plan, const Order& order, std::span<const SprintIndex> row,
                  const Numbers& phase_of, Numbers lowest) {
-  std::vector<bool> needed_elsewhere(plan.sprints.size());
-  const auto shares_phase = [&](SprintIndex one, SprintIndex other) {
-    return phase_of[one] == phase_of[other];
-  };
-  // Of the sprints of one unit that a sprint waits for, the last one counts.
-  Numbers place(plan.sprints.size());
-  for (std::uint32_t i = 0; i < row.size(); ++i) place[row[i]] = i;
-  std::vector<SprintIndex> last_of_unit(plan.units.size(), kNone);
-  for (const SprintIndex sprint : row) {
-    for (const SprintIndex needed : order.before[sprint]) {
-      const UnitIndex unit = plan.sprints[needed].unit;
-      const bool elsewhere = unit != plan.sprints[sprint].unit;
-      if (!elsewhere || !shares_phase(needed, sprint)) continue;
-      SprintIndex& last = last_of_unit[unit];
-      if (last == kNone || place[last] < place[needed]) last = needed;
-    }
-    for (const SprintIndex needed : order.before[sprint]) {
-      SprintIndex& last = last_of_unit[plan.sprints[needed].unit];
-      if (last != kNone) needed_elsewhere[last] = true;
-      last = kNone;
-    }
-  }
+  const auto needed = needed_elsewhere(plan, order, row, phase_of);
   Numbers parts = std::move(lowest);
   for (const SprintIndex sprint : row) {
-    for (const SprintIndex needed : order.before[sprint]) {
-      if (!shares_phase(needed, sprint)) continue;
+    for (const SprintIndex before : order.before[sprint]) {
+      if (phase_of[before] != phase_of[sprint]) continue;
       // If others need it, they should not wait until this unit has done more.
-      const bool elsewhere = plan.sprints[needed].unit != plan.sprints[sprint].unit;
-      const std::uint32_t step = elsewhere || needed_elsewhere[needed] ? 1 : 0;
-      parts[sprint] = std::max(parts[sprint], parts[needed] + step);
+      const bool elsewhere = plan.sprints[before].unit != plan.sprints[sprint].unit;
+      const std::uint32_t step = elsewhere || needed[before] ? 1 : 0;
+      parts[sprint] = std::max(parts[sprint], parts[before] + step);
     }
   }
   return parts;

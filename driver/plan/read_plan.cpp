@@ -73,7 +73,7 @@ class Reader {
     plan_.files = referenced_files(plan_, blocks_);
     estimate_sprints(plan_);
     plan_.sha = sha256_hex(blocks_.body);
-    plan_.warnings = std::move(findings_.warnings);
+    plan_.warnings = findings_.take_warnings();
     return std::move(plan_);
   }
 
@@ -129,13 +129,13 @@ class Reader {
 
   void group_into_units() {
     const std::string subject = subject_of(plan_.title);
-    const std::size_t warnings = findings_.warnings.size();
+    const std::size_t mark = findings_.mark();
     auto found = find_units(blocks_, outline_, drafts_, subject, false, findings_);
     if (is_repeated(found.unit_of) && found.units.size() == 1) {
       // Ids that begin again in each phase: then the phases tell them apart.
       auto other = find_units(blocks_, outline_, drafts_, subject, true, findings_);
       if (!is_repeated(other.unit_of)) {
-        findings_.warnings.resize(warnings);
+        findings_.forget_since(mark);
         found = std::move(other);
       }
     }

@@ -27,6 +27,19 @@ std::size_t document_extension(std::string_view after_dot) {
   return 0;
 }
 
+/// The path around the dot at `dot`; empty if it is no document's.
+std::string_view document_at(std::string_view text, std::size_t dot) {
+  const std::size_t length = document_extension(text.substr(dot + 1));
+  if (length == 0) return {};
+  std::size_t begin = dot;
+  while (begin != 0 && is_path_char(text[begin - 1])) --begin;
+  const std::string_view path = text.substr(begin, dot + 1 + length - begin);
+  const bool in_address = begin != 0 && text[begin - 1] == ':' && path.starts_with("//");
+  const bool is_other = path.find("EXECUTION_PLAN") != std::string_view::npos ||
+                        path.ends_with("CMakeLists.txt");  // source, whatever its ending
+  return dot == begin || path.size() > 200 || in_address || is_other ? std::string_view{} : path;
+}
+
 }  // namespace
 
 std::vector<ReferencedFile> referenced_files(const Plan& plan, const Blocks& blocks) {
@@ -35,24 +48,14 @@ std::vector<ReferencedFile> referenced_files(const Plan& plan, const Blocks& blo
   std::size_t sprint = 0;
   for (std::size_t i = 0; i < blocks.lines.size(); ++i) {
     const Line& line = blocks.lines[i];
-    if (line.kind == LineKind::Blank || line.kind == LineKind::Code || line.text.empty()) continue;
+    if (line.kind == LineKind::Blank || line.kind == LineKind::Code) continue;
     while (sprint < plan.sprints.size() && plan.sprints[sprint].end_line <= i) ++sprint;
+    const bool inside = sprint < plan.sprints.size() && plan.sprints[sprint].line <= i + 1;
     for (std::size_t dot = line.text.find('.'); dot != std::string_view::npos;
          dot = line.text.find('.', dot + 1)) {
-      const std::size_t length = document_extension(line.text.substr(dot + 1));
-      if (length == 0) continue;
-      std::size_t begin = dot;
-      while (begin != 0 && is_path_char(line.text[begin - 1])) --begin;
-      const std::string_view path = line.text.substr(begin, dot + 1 + length - begin);
-      const bool in_address = begin >= 1 && line.text[begin - 1] == ':' && path.starts_with("//");
-      const bool is_name = dot != begin && path.size() < 200 && !in_address &&
-                           path.find("EXECUTION_PLAN") == std::string_view::npos &&
-                           !path.ends_with("CMakeLists.txt");
-      if (!is_name || !seen.insert(path).second) continue;
-      ReferencedFile file;
-      file.path = std::string(path);
-      file.line = static_cast<std::uint32_t>(i) + 1;
-      const bool inside = sprint < plan.sprints.size() && plan.sprints[sprint].line <= i + 1;
+      const std::string_view path = document_at(line.text, dot);
+      if (path.empty() || !seen.insert(path).second) continue;
+      ReferencedFile file{std::string(path), static_cast<std::uint32_t>(i) + 1, {}};
       if (inside) file.sprint = static_cast<SprintIndex>(sprint);
       files.push_back(std::move(file));
     }

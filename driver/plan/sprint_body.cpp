@@ -285,6 +285,7 @@ class BodyReader {
 
   void read_facts() {
     for (const Part& part : parts_) {
+      if (part.role == PartRole::Goal && body_.goal.empty()) body_.goal = part.text;
       if (part.role == PartRole::Type) body_.type = part.text;
       if (part.role == PartRole::Unit) body_.unit = part.text;
       if (part.role == PartRole::Phase) body_.phase = part.text;

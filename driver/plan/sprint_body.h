@@ -28,6 +28,7 @@ struct SprintBody {
   std::vector<Entry> tasks;
   /// Texts of "Dependencies: …" lines, and of prerequisites that are no entry criteria.
   std::vector<Entry> dependencies;
+  std::string_view goal;
   std::string_view type;
   std::string_view unit;
   std::string_view phase;

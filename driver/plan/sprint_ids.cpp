@@ -1,5 +1,6 @@
 #include "plan/sprint_ids.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/text.h"
@@ -76,16 +77,14 @@ bool is_status_place(std::string_view text, std::size_t at) {
 }
 
 bool has_out_status(std::string_view heading) {
-  for (const std::string_view word : kOutWords) {
+  return std::any_of(kOutWords.begin(), kOutWords.end(), [&](std::string_view word) {
     const std::size_t at = heading.find(word);
-    if (at == std::string_view::npos) continue;
-    const bool whole = (at == 0 || !is_word_char(heading[at - 1]) ||
-                        static_cast<unsigned char>(heading[at - 1]) >= 0x80) &&
-                       (at + word.size() == heading.size() || !is_alnum(heading[at + word.size()]));
-    const bool at_end = trim(heading.substr(at + word.size())).empty();
-    if (whole && (at_end || is_status_place(heading, at))) return true;
-  }
-  return false;
+    if (at == std::string_view::npos) return false;
+    const std::string_view after = heading.substr(at + word.size());
+    const bool whole =
+        (at == 0 || !is_word_char(heading[at - 1])) && (after.empty() || !is_alnum(after.front()));
+    return whole && (trim(after).empty() || is_status_place(heading, at));
+  });
 }
 
 /// `[DONE]`, `(✅)`: a state between id and separator.
@@ -153,6 +152,7 @@ std::optional<SprintHeading> with_rest(SprintHeading heading, std::string_view r
   const std::size_t separator = separator_length(rest);
   heading.separated = heading.separated || rest.empty() || separator != 0 || rest.front() == '(';
   heading.name = name_of(rest.substr(separator));
+  heading.name_is_remark = rest.starts_with('(') && rest.ends_with(')');
   return heading;
 }
 

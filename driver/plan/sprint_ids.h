@@ -29,6 +29,8 @@ struct SprintHeading {
   std::string qualifier;
   /// A colon, dash, bracket or the end follows the id: not a sentence about a sprint.
   bool separated = false;
+  /// The name is all in brackets: "Sprint 12 (4–15 May)".
+  bool name_is_remark = false;
   /// Struck through, or with a status in capitals that takes it out: DEFERRED, CANCELLED.
   bool out = false;
 };

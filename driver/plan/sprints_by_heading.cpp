@@ -2,6 +2,7 @@
 #include <map>
 
 #include "plan/find_sprints.h"
+#include "plan/inline_text.h"
 #include "plan/sprint_ids.h"
 
 namespace sprint::plan {
@@ -25,6 +26,12 @@ SprintDraft draft_of(const Blocks& blocks, const Heading& heading, Candidate& ca
   draft.heading = candidate.heading;
   draft.has_heading = true;
   draft.body = read_sprint_body(blocks, heading.line + 1, end);
+  // A date or nothing: then the goal is the name.
+  const bool is_date =
+      candidate.words.name_is_remark && draft.name.find_first_of("0123456789") != std::string::npos;
+  if ((draft.name.empty() || is_date) && !draft.body.goal.empty()) {
+    draft.name = plain_text(draft.body.goal);
+  }
   if (!draft.body.unit.empty()) draft.unit = draft.body.unit;
   draft.phase = draft.body.phase;
   return draft;

@@ -45,19 +45,15 @@ std::string phase_name(std::string_view heading) {
   return name;
 }
 
-class PhaseCollector {
- public:
-  std::uint32_t phase(const std::string& name, std::size_t line) {
-    const auto [place, is_new] =
-        by_name_.try_emplace(name, static_cast<std::uint32_t>(phases.size()));
-    if (is_new) phases.push_back({name, {}, static_cast<std::uint32_t>(line) + 1});
-    return place->second;
-  }
-
+struct PhaseCollector {
   std::vector<Phase> phases;
+  std::unordered_map<std::string, std::size_t> by_name;
 
- private:
-  std::unordered_map<std::string, std::uint32_t> by_name_;
+  void add(const std::string& name, std::size_t line, SprintIndex sprint) {
+    const auto [place, is_new] = by_name.try_emplace(name, phases.size());
+    if (is_new) phases.push_back({name, {}, static_cast<std::uint32_t>(line) + 1});
+    phases[place->second].sprints.push_back(sprint);
+  }
 };
 
 class PhaseFinder {
@@ -135,7 +131,7 @@ class PhaseFinder {
       if (heading == kNoHeading) continue;
       any = true;
       const Heading& it = outline_.headings[heading];
-      collector.phases[collector.phase(phase_name(it.text), it.line)].sprints.push_back(i);
+      collector.add(phase_name(it.text), it.line, i);
     }
     return any ? std::move(collector.phases) : std::vector<Phase>{};
   }
@@ -159,9 +155,7 @@ class PhaseFinder {
       const std::string cell = plain_text(sprints_[i].phase);
       if (cell.empty() || says_none(cell)) continue;
       const bool number = cell.find_first_not_of("0123456789") == std::string::npos;
-      const std::uint32_t phase =
-          collector.phase(number ? "Phase " + cell : cell, sprints_[i].line);
-      collector.phases[phase].sprints.push_back(i);
+      collector.add(number ? "Phase " + cell : cell, sprints_[i].line, i);
     }
     return std::move(collector.phases);
   }

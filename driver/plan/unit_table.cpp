@@ -154,7 +154,7 @@ std::vector<UnitDraft> unit_table(const Blocks& blocks, Findings& findings) {
       }
     }
     if (units.empty()) continue;
-    for (Warning& warning : warnings) findings.warnings.push_back(std::move(warning));
+    findings.add(warnings);
     findings.decide(i, "this table lists the work units",
                     "it has a column for their names and one "
                     "for sprints, layers or dependencies");

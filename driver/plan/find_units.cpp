@@ -107,7 +107,7 @@ class UnitFinder {
   /// The row of the table that a shorter or longer spelling means.
   std::size_t similar(std::string_view name) const {
     const std::string core = name_core(name);
-    if (core.size() < 3) return kNoUnit;
+    if (core.size() < 3 || !has_table_) return kNoUnit;
     std::size_t best = kNoUnit;
     for (std::size_t i = 0; i < result_.units.size(); ++i) {
       const std::string other = name_core(result_.units[i].unit.name);

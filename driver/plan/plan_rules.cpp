@@ -17,6 +17,9 @@ bool names_rules(std::string_view heading) {
   return has_any_word(heading, kWords);
 }
 
+/// Nobody follows more.
+constexpr std::size_t kMostRules = 10'000;
+
 class SprintLines {
  public:
   explicit SprintLines(const Plan& plan) : plan_(plan) {}
@@ -50,6 +53,7 @@ std::vector<Rule> plan_rules(const Plan& plan, const Blocks& blocks, const Outli
     const std::size_t end =
         i + 1 < outline.headings.size() ? outline.headings[i + 1].line : blocks.lines.size();
     for (const Entry& entry : items_in(blocks, heading.line + 1, end, {}, heading.line)) {
+      if (rules.size() >= kMostRules) return rules;
       const std::string_view text = entry.command.empty() ? entry.text : entry.command;
       rules.push_back({std::string(text), section, static_cast<std::uint32_t>(entry.line) + 1});
     }

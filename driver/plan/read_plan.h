@@ -15,6 +15,9 @@ namespace sprint::plan {
 /// Larger texts are refused.
 inline constexpr std::size_t kLargestPlan = std::size_t{64} << 20U;
 
+/// A text with more sprints than that is no plan of people or agents. Refused, too.
+inline constexpr std::size_t kMostSprints = 200'000;
+
 /// One thing that could have been read otherwise, and why it was read so.
 struct Decision {
   std::uint32_t line = 0;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <unordered_set>
 
 #include "plan/find_sprints.h"
 #include "plan/inline_text.h"
@@ -74,32 +75,29 @@ class HeadingSprints {
       const Heading& heading = outline_.headings[i];
       if (heading.level < lowest || heading.level > highest) continue;
       if (auto words = sprint_heading(heading.text)) candidates_.push_back({std::move(*words), i});
+      if (candidates_.size() > 2 * kMostSprints) return;  // refused later
     }
   }
 
   /// "Sprint 3 went well" is none if other headings say "Sprint 3: Name".
   void drop_sentences() {
-    const bool any = std::any_of(candidates_.begin(), candidates_.end(),
-                                 [](const Candidate& it) { return it.words.separated; });
+    std::unordered_set<std::string> separated;
+    for (const Candidate& candidate : candidates_) {
+      if (candidate.words.separated) separated.insert(candidate.words.id);
+    }
     for (Candidate& candidate : candidates_) {
       if (candidate.words.separated) continue;
       const Heading& heading = outline_.headings[candidate.heading];
       const std::size_t line = heading.line;
-      const bool is_sprint = !is_separated(candidate.words.id) &&
+      const bool is_sprint = !separated.contains(candidate.words.id) &&
                              !read_sprint_body(blocks_, line + 1, heading.end).exit_label.empty();
-      if (any && !is_sprint) {
+      if (!separated.empty() && !is_sprint) {
         candidate.dropped = true;
         findings_.warn(line, "this heading is read as a sentence about Sprint " +
                                  candidate.words.id + ", not as a sprint; write 'Sprint " +
                                  candidate.words.id + ": Name' if it is one");
       }
     }
-  }
-
-  bool is_separated(const std::string& id) const {
-    return std::any_of(candidates_.begin(), candidates_.end(), [&](const Candidate& it) {
-      return it.words.separated && it.words.id == id;
-    });
   }
 
   void drop_taken_out() {

@@ -173,6 +173,7 @@ class TableSprints {
         }
       }
       drafts.push_back(std::move(draft));
+      if (drafts.size() > kMostSprints) break;  // refused later
     }
     keep(std::move(drafts), table.line);
   }

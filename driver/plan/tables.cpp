@@ -9,13 +9,16 @@ namespace sprint::plan {
 
 namespace {
 
+/// What is more stands in the last cell.
+constexpr std::size_t kMostCells = 1000;
+
 std::vector<std::string_view> split_cells(std::string_view row, bool code_counts) {
   row = trim(row);
   if (row.starts_with('|')) row.remove_prefix(1);
   std::vector<std::string_view> cells;
   std::size_t begin = 0;
   bool in_code = false;
-  for (std::size_t at = 0; at < row.size(); ++at) {
+  for (std::size_t at = 0; at < row.size() && cells.size() < kMostCells; ++at) {
     if (row[at] == '\\') {
       ++at;
     } else if (row[at] == '`' && !code_counts) {

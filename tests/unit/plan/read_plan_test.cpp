@@ -125,3 +125,32 @@ TEST_CASE("Rules and the template are the plan's own") {
   REQUIRE(plan.prompt_template);
   CHECK(plan.prompt_template->variables == std::vector<std::string>{"<SPRINT_NAME>", "$ROOT"});
 }
+
+TEST_CASE("Units whose names begin alike are units of their own") {
+  std::string text = "# T\n";
+  for (const char* const name : {"U1", "U10", "U100"}) {
+    text += std::string("## Work Unit: ") + name + "\n" + a_sprint("1");
+  }
+  const Plan plan = read_plan(text, "P.md");
+  REQUIRE(plan.units.size() == 3);
+  CHECK(plan.units[2].name == "U100");
+}
+
+TEST_CASE("Hostile texts are read or refused in bounded time") {
+  std::string talk = "# T\n" + a_sprint("1");
+  for (int i = 0; i < 100'000; ++i) talk += "## Sprint 1 talk\n";
+  CHECK(read_plan(talk, "P.md").sprints.size() == 1);
+  std::string ranges = "# T\n";
+  for (int i = 1; i < 3'000; ++i) {
+    ranges += a_sprint(std::to_string(i), "**Entry criteria**: Sprints 1-" +
+                                              std::to_string(i == 1 ? 1 : i - 1) + " complete\n");
+  }
+  const Plan plan = read_plan(ranges, "P.md");
+  CHECK(plan.sprints[50].depends_on.size() == 50);
+  CHECK(plan.sprints[2'000].depends_on.size() < 10);
+  std::string many = "# T\n";
+  for (std::size_t i = 0; i <= kMostSprints; ++i) many += "## A\n- [ ] x\n";
+  CHECK(says(refusal(many), "more than 200,000 sprints"));
+  const std::string wide = "# T\n" + a_sprint("1") + std::string(1 << 20, '|') + "\n|-|\n";
+  CHECK(read_plan(wide, "P.md").sprints.size() == 1);
+}

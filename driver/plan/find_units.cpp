@@ -8,13 +8,12 @@
 #include "plan/inline_text.h"
 #include "plan/labels.h"
 #include "plan/sprint_ids.h"
+#include "plan/unit_lookup.h"
 #include "plan/word_match.h"
 
 namespace sprint::plan {
 
 namespace {
-
-constexpr auto kNoUnit = static_cast<std::size_t>(-1);
 
 /// "Sprints", "Implementation Sprints", "Sprint Definitions": says nothing about a unit.
 bool is_generic(std::string_view heading) {
@@ -60,11 +59,11 @@ class UnitFinder {
     result_.units = unit_table(blocks_, findings_);
     has_table_ = !result_.units.empty();
     read_counts_as_ids();
-    for (std::size_t i = 0; i < result_.units.size(); ++i) remember(i);
+    for (std::size_t i = 0; i < result_.units.size(); ++i) names_.add(result_.units, i);
     mark_headings();
     assign();
     if (result_.units.empty()) add_unit({subject.empty() ? "Plan" : subject, {}, {}}, 0);
-    fill_gaps();
+    fill_unit_gaps(sprints_, names_, result_, findings_);
     drop_empty_rows();
     for (UnitDraft& unit : result_.units) read_section_facts(unit);
     return std::move(result_);
@@ -83,45 +82,23 @@ class UnitFinder {
     }
   }
 
-  void remember(std::size_t unit) {
-    const Unit& it = result_.units[unit].unit;
-    by_name_.try_emplace(name_core(it.name), unit);
-    for (const std::string& alias : it.aliases) by_name_.try_emplace(name_core(alias), unit);
-  }
-
   std::size_t add_unit(const UnitHeading& words, std::size_t line) {
     UnitDraft draft;
     draft.unit.name = words.name;
     if (!words.alias.empty() && words.alias != words.name) draft.unit.aliases = {words.alias};
     draft.unit.line = static_cast<std::uint32_t>(line) + 1;
     result_.units.push_back(std::move(draft));
-    remember(result_.units.size() - 1);
+    names_.add(result_.units, result_.units.size() - 1);
     return result_.units.size() - 1;
   }
 
-  std::size_t known(std::string_view name) const {
-    const auto found = by_name_.find(name_core(name));
-    return found == by_name_.end() ? kNoUnit : found->second;
-  }
-
-  /// The row of the table that a shorter or longer spelling means.
   std::size_t similar(std::string_view name) const {
-    const std::string core = name_core(name);
-    if (core.size() < 3 || !has_table_) return kNoUnit;
-    std::size_t best = kNoUnit;
-    for (std::size_t i = 0; i < result_.units.size(); ++i) {
-      const std::string other = name_core(result_.units[i].unit.name);
-      if (other.size() < 3) continue;
-      if (!other.starts_with(core) && !core.starts_with(other)) continue;
-      if (best != kNoUnit) return kNoUnit;  // two rows would fit
-      best = i;
-    }
-    return best;
+    return has_table_ ? names_.find_similar(result_.units, name) : kNoUnit;
   }
 
   std::size_t unit_named(const UnitHeading& words) const {
-    std::size_t unit = words.alias.empty() ? kNoUnit : known(words.alias);
-    if (unit == kNoUnit) unit = known(words.name);
+    std::size_t unit = words.alias.empty() ? kNoUnit : names_.find(words.alias);
+    if (unit == kNoUnit) unit = names_.find(words.name);
     if (unit == kNoUnit) unit = similar(words.name);
     return unit;
   }
@@ -145,7 +122,7 @@ class UnitFinder {
       if (const auto words = unit_heading(heading.text)) {
         mark_explicit(i, *words, holds_sprint[i]);
       } else if (has_table_ && holds_sprint[i] && heading.level > 1) {
-        const std::size_t unit = known(plain_text(without_number(heading.text)));
+        const std::size_t unit = names_.find(plain_text(without_number(heading.text)));
         if (unit != kNoUnit) mark(i, unit);
       }
     }
@@ -173,7 +150,7 @@ class UnitFinder {
       // The table has only the short name.
       it.aliases.push_back(it.name);
       it.name = words.name;
-      remember(unit);
+      names_.add(result_.units, unit);
     }
     if (words.layer && !it.layer) it.layer = words.layer;
     mark(heading, unit);
@@ -210,7 +187,7 @@ class UnitFinder {
       if (unit_of_heading_[parent] != kNoUnit) continue;
       const Heading& heading = outline_.headings[parent];
       const UnitHeading words = plain_section(heading.text);
-      std::size_t unit = known(words.name);
+      std::size_t unit = names_.find(words.name);
       if (unit == kNoUnit) unit = add_unit(words, heading.line);
       mark(parent, unit);
     }
@@ -241,7 +218,7 @@ class UnitFinder {
       }
       std::size_t unit = sprint.unit.empty() ? kNoUnit : unit_by_label(sprint);
       if (unit == kNoUnit) unit = unit_of_section(sprint.heading);
-      if (unit == kNoUnit) unit = unit_by_id(sprint.id);
+      if (unit == kNoUnit) unit = names_.by_id(sprint.id);
       const bool below =
           sprint.heading == kNoHeading || outline_.headings[sprint.heading].level >= last_level;
       if (unit == kNoUnit && last_unit != kNoUnit && below) unit = last_unit;
@@ -252,107 +229,12 @@ class UnitFinder {
   std::size_t unit_by_label(const SprintDraft& sprint) {
     const std::string name = plain_text(sprint.unit);
     const auto words = unit_heading(name);
-    std::size_t unit = known(name);
+    std::size_t unit = names_.find(name);
     if (unit == kNoUnit && words) unit = unit_named(*words);
     if (unit == kNoUnit) unit = similar(name);
     // "Phase 2, Sprint 3" and "Package: core" without a table: the first names a phase.
     if (unit != kNoUnit || has_table_ || is_phase_heading(name)) return unit;
     return add_unit(words.value_or(UnitHeading{name, {}, {}}), sprint.line);
-  }
-
-  /// Sprints of no section: by the table's ranges, by ids, by counts; else the first unit.
-  void fill_gaps() {
-    const auto gap = static_cast<UnitIndex>(kNoUnit);
-    const auto gaps = std::count(result_.unit_of.begin(), result_.unit_of.end(), gap);
-    if (gaps == 0) return;
-    if (result_.units.size() == 1) {
-      std::replace(result_.unit_of.begin(), result_.unit_of.end(), gap, UnitIndex{0});
-      return;
-    }
-    fill_by_range();
-    fill_by_id();
-    if (std::count(result_.unit_of.begin(), result_.unit_of.end(), gap) ==
-        static_cast<std::ptrdiff_t>(sprints_.size())) {
-      fill_by_count();
-    }
-    UnitIndex last = 0;
-    for (std::size_t i = 0; i < sprints_.size(); ++i) {
-      if (result_.unit_of[i] == gap) {
-        findings_.warn(sprints_[i].line, "nothing says to which unit Sprint " + sprints_[i].id +
-                                             " belongs; read as one of '" +
-                                             result_.units[last].unit.name + "'");
-        result_.unit_of[i] = last;
-      }
-      last = result_.unit_of[i];
-    }
-  }
-
-  /// "1-3" or "4, 5" in the column for sprints.
-  void fill_by_range() {
-    std::unordered_map<std::string_view, std::size_t> position;
-    for (std::size_t i = 0; i < sprints_.size(); ++i) position.try_emplace(sprints_[i].id, i);
-    for (std::size_t unit = 0; unit < result_.units.size(); ++unit) {
-      std::size_t from = kNoUnit;
-      bool range = false;
-      std::string_view rest = result_.units[unit].range;
-      while (!rest.empty()) {
-        rest.remove_prefix(noun_length(rest, true));
-        const std::size_t length = id_length(rest);
-        const auto found = position.find(rest.substr(0, length));
-        if (length == 0 || found == position.end()) {
-          range =
-              range || rest.front() == '-' || rest.starts_with("\u2013") || rest.starts_with("to ");
-          rest.remove_prefix(1);
-          continue;
-        }
-        const std::size_t begin = range && from != kNoUnit ? from : found->second;
-        for (std::size_t i = begin; i <= found->second; ++i) give(i, unit);
-        from = found->second;
-        range = false;
-        rest.remove_prefix(length);
-      }
-    }
-  }
-
-  void give(std::size_t sprint, std::size_t unit) {
-    if (result_.unit_of[sprint] == static_cast<UnitIndex>(kNoUnit)) {
-      result_.unit_of[sprint] = static_cast<UnitIndex>(unit);
-    }
-  }
-
-  /// "WU2-S1" belongs to unit "WU2", "A1" to unit "A"; kNoUnit if no name fits.
-  std::size_t unit_by_id(std::string_view id) const {
-    const std::size_t cut = id.find_first_of(".-");
-    if (cut != std::string_view::npos) return known(id.substr(0, cut));
-    const std::size_t digit = id.find_first_of("0123456789");
-    return digit == 0 || digit == std::string_view::npos ? kNoUnit : known(id.substr(0, digit));
-  }
-
-  /// "S2.1" may belong to unit "WU2", and "A1" to "Unit A".
-  void fill_by_id() {
-    for (std::size_t i = 0; i < sprints_.size(); ++i) {
-      const std::string_view id = sprints_[i].id;
-      const std::string_view front = id.substr(0, id.find_first_of(".-"));
-      const std::size_t digit = front.find_first_of("0123456789");
-      std::size_t unit = kNoUnit;
-      if (front.size() < id.size() && digit != std::string_view::npos) {
-        unit = known("WU" + std::string(front.substr(digit)));
-      }
-      if (unit == kNoUnit) unit = known("Unit" + std::string(front.substr(0, digit)));
-      if (unit != kNoUnit) give(i, unit);
-    }
-  }
-
-  void fill_by_count() {
-    std::size_t sum = 0;
-    for (const UnitDraft& unit : result_.units) sum += unit.claimed;
-    if (sum != sprints_.size()) return;
-    std::size_t at = 0;
-    for (std::size_t unit = 0; unit < result_.units.size(); ++unit) {
-      for (std::size_t i = 0; i < result_.units[unit].claimed; ++i) give(at++, unit);
-    }
-    findings_.warn(sprints_.front().line,
-                   "sprints are given to units by the counts in the table of work units");
   }
 
   /// Rows of the table that no sprint belongs to and that claim none.
@@ -420,7 +302,7 @@ class UnitFinder {
   Findings& findings_;
   UnitsOfPlan result_;
   bool has_table_ = false;
-  std::unordered_map<std::string, std::size_t> by_name_;
+  UnitLookup names_;
   std::vector<std::size_t> unit_of_heading_;
   std::vector<std::size_t> section_of_unit_;
 };

@@ -28,6 +28,12 @@ struct SprintDraft {
   SprintBody body;
 };
 
+/// Refuses the text if `count` is more than a plan may have.
+inline void expect_bounded(std::size_t count, std::size_t line, const Findings& findings) {
+  if (count <= kMostSprints) return;
+  findings.refuse(line, "more than 200,000 sprints", "split the plan");
+}
+
 /// By the first way that finds any: headings "Sprint N: …", headings with a bare id, tables,
 /// groups of "Task N.M", groups of check boxes. Empty if the text defines no sprint.
 std::vector<SprintDraft> find_sprints(const Blocks& blocks, const Outline& outline,

@@ -112,9 +112,6 @@ class Reader {
     const auto with_work = std::count_if(drafts_.begin(), drafts_.end(), [](const SprintDraft& it) {
       return !it.body.exit.empty() || !it.body.tasks.empty();
     });
-    if (drafts_.size() > kMostSprints) {
-      findings_.refuse(drafts_[kMostSprints].line, "more than 200,000 sprints", "split the plan");
-    }
     const bool mostly_work = static_cast<std::size_t>(with_work) * 2 > drafts_.size();
     if (!mostly_work && is_about_a_plan(plan_.title)) {
       findings_.refuse(line, "this is about a plan, not a plan: '" + plan_.title + "'",

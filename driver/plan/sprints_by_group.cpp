@@ -86,7 +86,7 @@ std::vector<SprintDraft> sprints_by_task_group(const Blocks& blocks, const Outli
 }
 
 std::vector<SprintDraft> sprints_by_check_list(const Blocks& blocks, const Outline& outline,
-                                               Findings& /*findings*/) {
+                                               Findings& findings) {
   std::vector<SprintDraft> drafts;
   bool all_have_ids = true;
   for (std::size_t i = 0; i < outline.headings.size(); ++i) {
@@ -110,7 +110,7 @@ std::vector<SprintDraft> sprints_by_check_list(const Blocks& blocks, const Outli
     draft.body = read_sprint_body(blocks, heading.line + 1, end);
     if (!draft.body.carries_work()) continue;
     drafts.push_back(std::move(draft));
-    if (drafts.size() > kMostSprints) return drafts;  // refused later
+    expect_bounded(drafts.size(), heading.line, findings);
   }
   if (drafts.size() < 2) return {};
   for (std::size_t i = 0; i < drafts.size() && !all_have_ids; ++i) {

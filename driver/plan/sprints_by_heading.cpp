@@ -75,7 +75,7 @@ class HeadingSprints {
       const Heading& heading = outline_.headings[i];
       if (heading.level < lowest || heading.level > highest) continue;
       if (auto words = sprint_heading(heading.text)) candidates_.push_back({std::move(*words), i});
-      if (candidates_.size() > 2 * kMostSprints) return;  // refused later
+      expect_bounded(candidates_.size(), heading.line, findings_);
     }
   }
 

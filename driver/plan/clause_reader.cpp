@@ -62,17 +62,17 @@ class ClauseReader {
   bool take_phrase() {
     constexpr std::array<std::string_view, 6> kBefore = {"previous", "prior",     "preceding",
                                                          "earlier",  "foregoing", "above"};
-    for (const std::string_view word : kBefore) {
-      if (!starts_with_word(rest(), word)) continue;
-      const std::string_view next = trim(rest().substr(word.size()));
-      const std::size_t noun = noun_length(next, true);
-      const bool plural = noun > 6 && (next[6] == 's' || next[6] == 'S');
-      if (noun == 0 || id_length(next.substr(noun)) != 0) continue;
-      at_ += word.size();
-      plural ? add_all_before() : add_one_before();
-      return true;
-    }
-    return false;
+    const auto* const word =
+        std::find_if(kBefore.begin(), kBefore.end(),
+                     [&](std::string_view before) { return starts_with_word(rest(), before); });
+    if (word == kBefore.end()) return false;
+    const std::string_view next = trim(rest().substr(word->size()));
+    const std::size_t noun = noun_length(next, true);
+    if (noun == 0 || id_length(next.substr(noun)) != 0) return false;
+    at_ += word->size();
+    const bool plural = noun > 6 && (next[6] == 's' || next[6] == 'S');
+    plural ? add_all_before() : add_one_before();
+    return true;
   }
 
   void add_one_before() {

@@ -93,7 +93,7 @@ class UnitFinder {
   }
 
   std::size_t similar(std::string_view name) const {
-    return has_table_ ? names_.find_similar(result_.units, name) : kNoUnit;
+    return has_table_ ? find_similar_unit(result_.units, name) : kNoUnit;
   }
 
   std::size_t unit_named(const UnitHeading& words) const {

@@ -13,8 +13,7 @@ std::size_t UnitLookup::find(std::string_view name) const {
   return found == by_name_.end() ? kNoUnit : found->second;
 }
 
-std::size_t UnitLookup::find_similar(const std::vector<UnitDraft>& units,
-                                     std::string_view name) const {
+std::size_t find_similar_unit(const std::vector<UnitDraft>& units, std::string_view name) {
   constexpr std::size_t kShortest = 3;
   const std::string core = name_core(name);
   if (core.size() < kShortest) return kNoUnit;

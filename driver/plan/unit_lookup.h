@@ -20,15 +20,15 @@ class UnitLookup {
 
   std::size_t find(std::string_view name) const;
 
-  /// The only unit whose name begins with this one, or the other way round.
-  std::size_t find_similar(const std::vector<UnitDraft>& units, std::string_view name) const;
-
   /// "WU2-S1" belongs to unit "WU2", "A1" to unit "A".
   std::size_t by_id(std::string_view id) const;
 
  private:
   std::unordered_map<std::string, std::size_t> by_name_;
 };
+
+/// The only unit whose name begins with this one, or the other way round.
+std::size_t find_similar_unit(const std::vector<UnitDraft>& units, std::string_view name);
 
 /// Gives sprints without a unit one: by the table's ranges, by their ids, by the table's counts;
 /// else that of the sprint above, with a warning. Sprints without a unit have kNoUnit in `found`.

@@ -75,8 +75,11 @@ class ClauseReader {
     return true;
   }
 
+  /// The sprint above in the same unit; sprints of other units may stand between, but not many.
   void add_one_before() {
-    for (SprintIndex i = of_; i-- > 0;) {
+    constexpr SprintIndex kFarthest = 1000;
+    const SprintIndex end = of_ > kFarthest ? of_ - kFarthest : 0;
+    for (SprintIndex i = of_; i-- > end;) {
       if (names_.plan().sprints[i].unit != own_) continue;
       add(i);
       return;

@@ -33,6 +33,17 @@ bool begins_with_label(std::string_view text) {
   return label && label->role != PartRole::Other;
 }
 
+/// `key: value`, a comment, a list item, something indented, nothing.
+bool is_front_matter(std::string_view line) {
+  if (line.empty() || line.starts_with('#') || line.starts_with('-') || line.front() == ' ' ||
+      line.front() == '\t') {
+    return true;
+  }
+  const std::size_t colon = line.find(':');
+  return colon != std::string_view::npos &&
+         line.substr(0, colon).find_first_of(" |*`#") == std::string_view::npos;
+}
+
 struct OpenFence {
   FenceMark mark;
   std::size_t line = 0;    ///< in Blocks::lines
@@ -87,15 +98,18 @@ class Scanner {
       return;
     }
     std::size_t lines = 1;
+    bool has_key = false;
     while (at_ < text_.size()) {
       const std::string_view line = next_line();
       ++lines;
+      has_key = has_key || (!line.starts_with('#') && line.find(':') != std::string_view::npos);
       if (line == "---" || line == "...") {
+        if (!has_key) break;
         for (std::size_t i = 0; i < lines; ++i) add(LineKind::FrontMatter, {});
         blocks_.body = text_.substr(std::min(at_, text_.size()));
         return;
       }
-      if (line.empty() || line.starts_with('#') || lines > 1000) break;  // a line, not a header
+      if (!is_front_matter(line) || lines > 1000) break;  // a line, not front matter
     }
     at_ = 0;
   }

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "base/nearest_name.h"
 #include "base/text.h"
 #include "plan/sprint_ids.h"
 #include "plan/word_match.h"
@@ -45,7 +46,9 @@ class ClauseReader {
   }
 
  private:
-  bool take_next() { return take_phrase() || take_unit() || take_noun() || take_bare(); }
+  bool take_next() {
+    return take_phrase() || take_unit() || take_misspelt_unit() || take_noun() || take_bare();
+  }
 
   std::string_view rest() const { return text_.substr(std::min(at_, text_.size())); }
 
@@ -55,7 +58,11 @@ class ClauseReader {
   }
 
   void add_unit(UnitIndex unit) {
-    if (unit != own_ && mentions_.units.size() < kMostMentions) mentions_.units.push_back(unit);
+    if (unit == own_) {
+      mentions_.names_itself = true;
+    } else if (mentions_.units.size() < kMostMentions) {
+      mentions_.units.push_back(unit);
+    }
   }
 
   /// "previous sprint", "all prior sorties".
@@ -142,12 +149,40 @@ class ClauseReader {
       context_ = own_;
       return true;
     }
+    if (sprint == kNone && skip == 1 && after.front() == '/' && has_digit(id.substr(0, length))) {
+      add_unknown(std::string(rest().substr(0, unit.length)) + "/" +
+                  std::string(id.substr(0, length)));
+      at_ = static_cast<std::size_t>(id.data() - text_.data()) + length;
+      return true;
+    }
     // "Sprint", "Testing" as plain words are names only where a name is expected.
     const bool is_expected =
         style_ == MentionStyle::List || at_ == 0 || is_marked_as_unit(unit.length);
     if (is_expected) take_unit_range(unit.unit, unit.length);
     at_ += unit.length;
     return is_expected || names_.plan().units[unit.unit].name.size() == unit.length;
+  }
+
+  void add_unknown(std::string id) {
+    if (mentions_.unknown.size() < kMostMentions) mentions_.unknown.push_back(std::move(id));
+  }
+
+  /// "Coer/1" in a list: a unit that does not exist, misspelt.
+  bool take_misspelt_unit() {
+    if (style_ != MentionStyle::List || !(at_ == 0 || begins_piece())) return false;
+    std::size_t end = at_;
+    while (end < text_.size() && (is_word_char(text_[end]) || text_[end] == '-')) ++end;
+    if (end == at_ || end >= text_.size() || text_[end] != '/') return false;
+    const std::size_t length = id_length(text_.substr(end + 1));
+    const std::string_view after = text_.substr(std::min(end + 1 + length, text_.size()));
+    const bool ends = after.empty() || after.front() == ' ' || after.front() == ',';
+    if (!has_digit(text_.substr(end + 1, length)) || !ends) return false;
+    const std::string unit(text_.substr(at_, end - at_));
+    if (nearest_name(unit, names_.unit_names())) {
+      add_unknown(unit + "/" + std::string(text_.substr(end + 1, length)));
+    }
+    at_ = end + 1 + length;  // "boost/1" is not sprint 1 of this plan either
+    return true;
   }
 
   /// "work unit X", "X work unit", "WU1".
@@ -181,7 +216,11 @@ class ClauseReader {
   bool take_noun() {
     const std::size_t noun = noun_length(rest(), true);
     if (noun == 0) return false;
+    // "sprint-0-baseline.md" is a file.
+    const std::string_view words = rest().substr(0, noun);
+    const bool is_name = words.find_first_of("-_") != std::string_view::npos;
     at_ += noun;
+    if (is_name) return true;
     const std::size_t length = id_length(rest());
     const std::string_view id = rest().substr(0, length);
     if (has_digit(id) || (length != 0 && find(id) != kNone)) read_ids();
@@ -196,13 +235,37 @@ class ClauseReader {
     const SprintIndex sprint = names_.sprint(id, context_);
     const bool letter = !is_digit(id.front()) && id.size() > 1;
     const bool starts_piece = at_ == 0 || begins_piece();
-    const bool counts = letter || (style_ == MentionStyle::List && starts_piece);
+    const bool is_count = !letter && counts_something(rest().substr(length));
+    const bool counts = letter || (style_ == MentionStyle::List && starts_piece && !is_count);
     if (sprint == kNone || !counts) {
+      // "S9" alone in a list, in a plan with S1 to S4.
+      if (style_ == MentionStyle::List && starts_piece && is_missing(id, length)) {
+        add_unknown(std::string(id));
+      }
       at_ += length;
       return true;
     }
     read_ids();
     return true;
+  }
+
+  bool is_missing(std::string_view id, std::size_t length) const {
+    const std::string_view after = trim(rest().substr(length));
+    const bool is_whole = after.empty() || after.front() == ',' || after.starts_with("and ");
+    return is_whole && has_digit(id) && find(id) == kNone && names_.knows_shape(id);
+  }
+
+  /// After a number: "47 unit tests", "2 reviewers".
+  static bool counts_something(std::string_view after) {
+    constexpr std::array<std::string_view, 13> kVerbs = {
+        "and", "are",  "is",   "complete", "completed", "done",  "met",
+        "or",  "exit", "have", "has",      "must",      "passed"};
+    if (after.empty() || after.front() != ' ') return false;
+    const std::string_view word = trim(after);
+    const bool small = !word.empty() && word.front() >= 'a' && word.front() <= 'z';
+    return small && std::none_of(kVerbs.begin(), kVerbs.end(), [&](std::string_view verb) {
+             return starts_with_word(word, verb);
+           });
   }
 
   bool begins_piece() const {
@@ -223,8 +286,8 @@ class ClauseReader {
       at_ += length;
       if (sprint != kNone) {
         add(sprint);
-      } else if (mentions_.unknown.size() < kMostMentions) {
-        mentions_.unknown.push_back(id);
+      } else {
+        add_unknown(id);
       }
       last = id;
       take_range(sprint);
@@ -255,6 +318,8 @@ class ClauseReader {
     if (to == kNone) {
       if (!is_digit(next.front())) return;
       mentions_.unknown_in_range.emplace_back(next.substr(0, length));
+      // What there is of it: up to the sprint itself.
+      if (from != kNone && from < of_) add_range(from + 1, of_ - 1, true);
     } else if (from != kNone && to > from) {
       // Between two sprints of a unit, those of other units do not count.
       const auto& sprints = names_.plan().sprints;
@@ -293,7 +358,7 @@ class ClauseReader {
     const std::size_t length = id_length(next);
     if (length == 0) return false;
     const bool known = find(next.substr(0, length)) != kNone;
-    if (!known && !is_digit(next.front())) return false;
+    if (!known && (!is_digit(next.front()) || counts_something(next.substr(length)))) return false;
     at_ = static_cast<std::size_t>(next.data() - text_.data());
     return true;
   }

@@ -15,12 +15,15 @@ namespace sprint::plan {
 
 namespace {
 
-/// Both lists in plan order, without repetition.
-void add_once(std::vector<std::uint32_t>& list, const std::vector<std::uint32_t>& more) {
-  if (more.empty()) return;
-  list.insert(list.end(), more.begin(), more.end());
+/// In plan order, without repetition.
+void tidy(std::vector<std::uint32_t>& list) {
   std::sort(list.begin(), list.end());
   list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+void add_once(std::vector<std::uint32_t>& list, const std::vector<std::uint32_t>& more) {
+  list.insert(list.end(), more.begin(), more.end());
+  tidy(list);
 }
 
 std::string words_of(const Plan& plan, const std::vector<SprintIndex>& sprints,
@@ -43,16 +46,17 @@ class Resolver {
         findings_(findings),
         names_(plan) {}
 
-  void resolve() {
+  bool resolve() {
     for (SprintIndex i = 0; i < plan_.sprints.size(); ++i) resolve_sprint(i);
     read_tables();
     const bool any = std::any_of(plan_.sprints.begin(), plan_.sprints.end(),
                                  [](const Sprint& it) { return it.states_dependencies; });
-    if (!any) read_drawn_dependencies(plan_, blocks_, findings_);
+    const bool drawn = !any && read_drawn_dependencies(plan_, blocks_, findings_);
     warn_about_unknown_ids(names_, blocks_, findings_);
     for (UnitIndex i = 0; i < plan_.units.size(); ++i) resolve_unit(i);
     use_layers();
     use_first_sprints();
+    return drawn;
   }
 
  private:
@@ -62,18 +66,23 @@ class Resolver {
            {entry.text, entry.line - 1, {}});
     }
     for (const Entry& entry : sprints_[index].body.dependencies) {
-      take(index, mentions_in(entry.text, names_, index, MentionStyle::List), entry);
+      const Mentions mentions = mentions_in(entry.text, names_, index, MentionStyle::List);
+      take(index, mentions, entry);
+      warn_if_nothing(mentions, entry);
       // A table's cell that is empty says nothing.
       if (says_none(entry.text)) plan_.sprints[index].states_dependencies = true;
     }
+    tidy(plan_.sprints[index].depends_on);
+    tidy(plan_.sprints[index].waits_for);
   }
 
   void take(SprintIndex index, const Mentions& mentions, const Entry& entry) {
     Sprint& sprint = plan_.sprints[index];
-    add_once(sprint.depends_on, mentions.sprints);
+    sprint.depends_on.insert(sprint.depends_on.end(), mentions.sprints.begin(),
+                             mentions.sprints.end());
     for (const SprintIndex other : mentions.unsure) {
       if (other < index) {
-        add_once(sprint.depends_on, {other});
+        sprint.depends_on.push_back(other);
       } else {
         findings_.warn(entry.line, "Sprint " + plan_.sprints[other].id +
                                        " is mentioned here but comes later; not read as a "
@@ -81,10 +90,11 @@ class Resolver {
                                        plan_.sprints[other].id + " complete' if it is one");
       }
     }
-    add_once(sprint.waits_for, mentions.units);
+    sprint.waits_for.insert(sprint.waits_for.end(), mentions.units.begin(), mentions.units.end());
     if (!sprint.depends_on.empty() || !sprint.waits_for.empty()) sprint.states_dependencies = true;
-    for (const std::string& id : mentions.unknown) refuse_unknown(id, entry.line);
+    for (const std::string& id : mentions.unknown) take_unknown(id, entry.line);
     for (const std::string& id : mentions.unknown_in_range) {
+      if (++unknown_ends_ > 20) break;
       findings_.warn(entry.line, "no sprint has the id '" + id + "' at the end of this range; " +
                                      name_hint(id, names_.ids()));
     }
@@ -94,8 +104,38 @@ class Resolver {
     }
   }
 
-  [[noreturn]] void refuse_unknown(const std::string& id, std::size_t line) const {
-    findings_.refuse(line, "no sprint has the id '" + id + "'", name_hint(id, names_.ids()));
+  void take_unknown(const std::string& id, std::size_t line) {
+    if (findings_.is_left_out(id)) {
+      findings_.warn(line, "Sprint " + id + " is left out of the plan; nobody waits for it");
+      return;
+    }
+    const std::size_t slash = id.find('/');
+    if (slash == std::string::npos) {
+      findings_.refuse(line, "no sprint has the id '" + id + "'", name_hint(id, names_.ids()));
+    }
+    const std::string unit = id.substr(0, slash);
+    const UnitIndex known = names_.unit(unit);
+    if (known == PlanNames::kNone) {
+      findings_.refuse(line, "no unit is called '" + unit + "'",
+                       name_hint(unit, names_.unit_names()));
+    }
+    std::vector<std::string> ids;
+    for (const Sprint& sprint : plan_.sprints) {
+      if (sprint.unit == known && ids.size() < 20) ids.push_back(sprint.id);
+    }
+    findings_.refuse(
+        line, "unit '" + plan_.units[known].name + "' has no sprint '" + id.substr(slash + 1) + "'",
+        "it has " + join(ids, ", "));
+  }
+
+  /// "Dependencies: the database team"
+  void warn_if_nothing(const Mentions& mentions, const Entry& entry) {
+    const bool names_something = !mentions.sprints.empty() || !mentions.unsure.empty() ||
+                                 !mentions.units.empty() || !mentions.unknown.empty() ||
+                                 !mentions.unknown_in_range.empty() || mentions.names_itself;
+    if (mentions.none || names_something || trim(entry.text).empty()) return;
+    findings_.warn(entry.line, "'" + std::string(trim(entry.text.substr(0, 60))) +
+                                   "' names no sprint or unit of this plan; nothing waits for it");
   }
 
   /// Tables with a column for the sprint and one for what it depends on.
@@ -111,13 +151,16 @@ class Resolver {
         if (depends == std::string::npos) depends = table.column(name);
       }
       if (id == std::string::npos || depends == std::string::npos) continue;
-      for (const TableRow& row : table.rows) take_row(row, id, depends);
+      std::size_t unit = table.column("unit");
+      if (unit == std::string::npos) unit = table.column("work unit");
+      for (const TableRow& row : table.rows) take_row(row, id, depends, unit);
     }
   }
 
-  void take_row(const TableRow& row, std::size_t id_column, std::size_t depends_column) {
+  void take_row(const TableRow& row, std::size_t id_column, std::size_t depends_column,
+                std::size_t unit_column) {
     std::string_view cell = row.cells[id_column];
-    UnitIndex unit = 0;
+    UnitIndex unit = unit_column == std::string::npos ? 0 : names_.unit(row.cells[unit_column]);
     const auto qualified = names_.unit_at(cell);
     if (qualified.unit != PlanNames::kNone) {
       unit = qualified.unit;
@@ -138,6 +181,8 @@ class Resolver {
       return;
     }
     take(index, mentions, {text, row.line, {}});
+    tidy(sprint.depends_on);
+    tidy(sprint.waits_for);
     sprint.states_dependencies = true;
   }
 
@@ -160,27 +205,35 @@ class Resolver {
     for (const std::string& words : mentions.unknown) take_unknown_unit(index, words);
   }
 
-  /// "Layer 1" are the units of that layer; what looks like a misspelt name is an error.
+  /// "Layer 1" are the units of that layer, "Sprint 3" the unit of that sprint; what looks like a
+  /// misspelt name is an error.
   void take_unknown_unit(UnitIndex index, const std::string& words) {
+    std::vector<UnitIndex>& depends_on = plan_.units[index].depends_on;
     const std::size_t layer = find_word(words, "layer");
     if (layer != std::string::npos) {
-      const std::size_t digit = words.find_first_of("0123456789", layer);
-      const int number = digit == std::string::npos ? -1 : words[digit] - '0';
-      for (UnitIndex i = 0; i < plan_.units.size(); ++i) {
-        if (i != index && plan_.units[i].layer == number) {
-          add_once(plan_.units[index].depends_on, {i});
-        }
+      const auto number = number_in(std::string_view(words).substr(layer));
+      for (UnitIndex i = 0; i < plan_.units.size() && number; ++i) {
+        if (i != index && plan_.units[i].layer == number) depends_on.push_back(i);
       }
       return;
     }
+    const std::size_t noun = noun_length(words, true);
+    const SprintIndex sprint = names_.sprint(std::string_view(words).substr(noun), index);
+    if (sprint != PlanNames::kNone && plan_.sprints[sprint].unit != index) {
+      add_once(depends_on, {plan_.sprints[sprint].unit});
+      return;
+    }
+    constexpr std::size_t kLongestName = 100;
+    constexpr std::size_t kShortestName = 4;  // "CI" is not "UI" misspelt
     const auto known = names_.unit_names();
-    const bool is_id = id_length(words) == words.size();
-    const auto near = nearest_name(words, known);
+    const bool may_be_name = words.size() >= kShortestName && words.size() <= kLongestName;
+    const bool is_id = id_length(words) == words.size() && may_be_name;
     const std::size_t line = units_[index].depends_line;
-    if (is_id || near) {
+    if (is_id || (may_be_name && nearest_name(words, known))) {
       findings_.refuse(line, "no unit is called '" + words + "'", name_hint(words, known));
     }
-    findings_.warn(line, "'" + words + "' is no unit of this plan; not read as a dependency");
+    findings_.warn(line, "'" + words.substr(0, kLongestName) +
+                             "' is no unit of this plan; not read as a dependency");
   }
 
   /// Layers without dependencies: each waits for the one below.
@@ -239,13 +292,14 @@ class Resolver {
   const std::vector<UnitDraft>& units_;
   Findings& findings_;
   PlanNames names_;
+  std::size_t unknown_ends_ = 0;
 };
 
 }  // namespace
 
-void resolve_dependencies(Plan& plan, const Blocks& blocks, const std::vector<SprintDraft>& sprints,
+bool resolve_dependencies(Plan& plan, const Blocks& blocks, const std::vector<SprintDraft>& sprints,
                           const std::vector<UnitDraft>& units, Findings& findings) {
-  Resolver(plan, blocks, sprints, units, findings).resolve();
+  return Resolver(plan, blocks, sprints, units, findings).resolve();
 }
 
 }  // namespace sprint::plan

@@ -94,7 +94,7 @@ class Drawing {
 
 }  // namespace
 
-void read_drawn_dependencies(Plan& plan, const Blocks& blocks, Findings& findings) {
+bool read_drawn_dependencies(Plan& plan, const Blocks& blocks, Findings& findings) {
   const PlanNames names(plan);
   Drawing drawing(plan, names);
   // Drawings stand outside sprints: what is in their code blocks is code.
@@ -108,9 +108,13 @@ void read_drawn_dependencies(Plan& plan, const Blocks& blocks, Findings& finding
       findings.decide(i, "dependencies from a drawing", "no sprint states any itself");
     }
   }
+  bool any = false;
   for (Sprint& it : plan.sprints) {
-    if (!it.depends_on.empty()) it.states_dependencies = true;
+    if (it.depends_on.empty()) continue;
+    it.states_dependencies = true;
+    any = true;
   }
+  return any;
 }
 
 }  // namespace sprint::plan

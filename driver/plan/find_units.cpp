@@ -4,10 +4,12 @@
 #include <array>
 #include <unordered_map>
 
+#include "base/nearest_name.h"
 #include "base/text.h"
 #include "plan/inline_text.h"
 #include "plan/labels.h"
 #include "plan/sprint_ids.h"
+#include "plan/tables.h"
 #include "plan/unit_lookup.h"
 #include "plan/word_match.h"
 
@@ -43,6 +45,13 @@ UnitHeading plain_section(std::string_view heading) {
   const bool is_short = letters >= 2 && letters <= 5 && separator != 0 && text[letters] == ' ';
   if (!is_short) return {plain, {}, {}};
   return {std::string(trim(text.substr(letters + separator))), plain.substr(0, letters), {}};
+}
+
+/// "3 The API" may be the section of the unit "API".
+std::string_view bare_title(std::string_view title) {
+  title.remove_prefix(std::min(title.find_first_not_of("0123456789. "), title.size()));
+  if (starts_with_word(title, "the")) title = trim(title.substr(3));
+  return title;
 }
 
 class UnitFinder {
@@ -84,7 +93,7 @@ class UnitFinder {
 
   std::size_t add_unit(const UnitHeading& words, std::size_t line) {
     UnitDraft draft;
-    draft.unit.name = words.name;
+    draft.unit.name = shortened_name(words.name);
     if (!words.alias.empty() && words.alias != words.name) draft.unit.aliases = {words.alias};
     draft.unit.line = static_cast<std::uint32_t>(line) + 1;
     result_.units.push_back(std::move(draft));
@@ -122,11 +131,31 @@ class UnitFinder {
       if (const auto words = unit_heading(heading.text)) {
         mark_explicit(i, *words, holds_sprint[i]);
       } else if (has_table_ && holds_sprint[i] && heading.level > 1) {
-        const std::size_t unit = names_.find(plain_text(without_number(heading.text)));
+        const std::size_t unit = unit_of_title(heading);
         if (unit != kNoUnit) mark(i, unit);
       }
     }
-    if (result_.units.empty()) mark_plain_sections(is_sprint);
+    if (!has_table_) mark_plain_sections(is_sprint);
+  }
+
+  /// The row of the table that a section's title names, misspelt or not.
+  std::size_t unit_of_title(const Heading& heading) {
+    const std::string plain = plain_text(without_number(heading.text));
+    const std::string title(bare_title(plain));
+    std::size_t unit = names_.find(plain);
+    if (unit == kNoUnit) unit = names_.find(title);
+    if (unit != kNoUnit || is_generic(title) || is_phase_heading(title) ||
+        result_.units.size() > 200) {
+      return unit;
+    }
+    std::vector<std::string> names;
+    names.reserve(result_.units.size());
+    for (const UnitDraft& it : result_.units) names.push_back(it.unit.name);
+    const auto near = nearest_name(title, names);
+    if (!near) return kNoUnit;
+    findings_.warn(heading.line,
+                   "'" + title + "' is no unit of the table; read as '" + *near + "'");
+    return names_.find(*near);
   }
 
   void mark(std::size_t heading, std::size_t unit) {
@@ -179,12 +208,13 @@ class UnitFinder {
       }
       if (at == kNoHeading || outline_.headings[at].level == 1) return;  // not all have a section
       const std::string_view text = outline_.headings[at].text;
-      if (is_generic(text) || is_side_heading(text)) return;
+      const bool is_unit = unit_of_section(at) != kNoUnit;
+      if (!is_unit && (is_generic(text) || is_side_heading(text))) return;
       if (parents.empty() || parents.back() != at) parents.push_back(at);
     }
     if (parents.size() < 2) return;
     for (const std::size_t parent : parents) {
-      if (unit_of_heading_[parent] != kNoUnit) continue;
+      if (unit_of_section(parent) != kNoUnit) continue;
       const Heading& heading = outline_.headings[parent];
       const UnitHeading words = plain_section(heading.text);
       std::size_t unit = names_.find(words.name);
@@ -278,8 +308,7 @@ class UnitFinder {
       if (label->role == PartRole::Directory && unit.unit.directory.empty()) {
         unit.unit.directory = plain_text(label->text);
       } else if (label->role == PartRole::Layer && !unit.unit.layer) {
-        const std::size_t digit = label->text.find_first_of("0123456789");
-        if (digit != std::string_view::npos) unit.unit.layer = label->text[digit] - '0';
+        unit.unit.layer = number_in(label->text);
         const std::size_t depends = find_word(label->text, "depends on");
         if (depends != std::string_view::npos)
           add_depends(unit, label->text.substr(depends + 10), i);

@@ -52,6 +52,9 @@ std::optional<UnitHeading> unit_heading(std::string_view heading);
 /// A heading that stands for a time or a step, not for a part of the product: "Phase 2: API".
 bool is_phase_heading(std::string_view heading);
 
+/// Names are repeated in many places: at most 200 bytes of them.
+std::string shortened_name(const std::string& name);
+
 /// Letters and digits only, in small letters: what two spellings of a name have in common.
 std::string name_core(std::string_view name);
 

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,10 @@ class Findings {
         {static_cast<std::uint32_t>(line) + 1, std::move(what), std::move(why), sprint});
   }
 
+  /// A sprint that the text defines and takes out again: who waits for it need not wait.
+  void leave_out(const std::string& id, std::size_t line) { left_out_.try_emplace(id, line); }
+  bool is_left_out(const std::string& id) const { return left_out_.contains(id); }
+
   [[noreturn]] void refuse(std::size_t line, std::string message, std::string hint) const {
     throw Error(ErrorCode::BadInput, std::move(message), std::move(hint),
                 Place{path_, static_cast<unsigned>(line) + 1, 0});
@@ -53,6 +58,7 @@ class Findings {
 
  private:
   std::vector<Warning> warnings_;
+  std::unordered_map<std::string, std::size_t> left_out_;
   std::filesystem::path path_;
   std::vector<Decision>* decisions_;
 };

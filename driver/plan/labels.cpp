@@ -301,8 +301,10 @@ std::optional<Label> label_of_item(std::string_view text) {
   const bool is_clear = label->role == PartRole::Entry || label->role == PartRole::Exit ||
                         label->role == PartRole::Dependencies || label->role == PartRole::Tasks ||
                         label->role == PartRole::Acceptance;
+  // With nothing behind the colon it introduces a list of its own.
+  const bool introduces = label->text.empty() || label->role == PartRole::Type;
   const bool has_colon = text.find(':') != std::string_view::npos;
-  if (emphasised || (is_clear && has_colon)) return label;
+  if (emphasised || (has_colon && (is_clear || introduces))) return label;
   return {};
 }
 

@@ -68,7 +68,7 @@ std::size_t lettered_length(std::string_view line) {
 std::size_t check_box_length(std::string_view text) {
   if (text.size() < 3 || text[0] != '[' || text[2] != ']') return 0;
   if (std::string_view(" xX-~").find(text[1]) == std::string_view::npos) return 0;
-  return text.size() == 3 || text[3] == ' ' ? 3 : 0;
+  return text.size() == 3 || text[3] == ' ' || text[3] == '\t' ? 3 : 0;
 }
 
 bool is_language_tag(std::string_view tag) {

@@ -28,8 +28,13 @@ bool is_numbered_bold(const Line& line) {
   const std::size_t length = id_length(inside);
   if (length == 0 || !is_digit(inside.front())) return false;
   const std::string_view rest = inside.substr(length);
-  return rest.starts_with(".") || rest.starts_with("**") || separator_length(rest) != 0 ||
-         inside.substr(0, length).find('.') != std::string_view::npos;
+  if (rest.starts_with(".") || rest.starts_with("**") || separator_length(rest) != 0) return true;
+  // "**1.1 Alpha** (~60 lines)", but not "**1.2 million rows** must load".
+  const std::size_t close = rest.find("**");
+  if (close == std::string_view::npos) return false;
+  const std::string_view after = trim(rest.substr(close + 2));
+  const bool dotted = inside.substr(0, length).find('.') != std::string_view::npos;
+  return dotted && (after.empty() || after.front() == '(' || after.front() == ':');
 }
 
 /// `#### Task 1.2: Title`, `#### 1.2 Title` inside a sprint.
@@ -52,7 +57,7 @@ std::string_view text_from(const Blocks& blocks, std::size_t at, std::size_t end
     const Line& line = blocks.lines[i];
     const bool goes_on = (line.kind == LineKind::Text && line.depth >= first.depth) ||
                          (line.kind == LineKind::Item && line.depth > first.depth);
-    if (!goes_on || line.text.empty()) break;
+    if (!goes_on || line.text.empty() || is_numbered_bold(line)) break;
     last = line.text.data() + line.text.size();
   }
   return {begin, static_cast<std::size_t>(last - begin)};
@@ -250,6 +255,15 @@ class FenceCommands {
   std::size_t end_;
 };
 
+/// A list, and then one bold paragraph: the list is what counts.
+bool has_items_before_bold(const Blocks& blocks, std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end; ++i) {
+    if (is_numbered_bold(blocks.lines[i]) || is_task_heading(blocks.lines[i])) return false;
+    if (blocks.lines[i].kind == LineKind::Item) return true;
+  }
+  return false;
+}
+
 std::vector<Entry> bold_paragraphs(const Blocks& blocks, std::size_t begin, std::size_t end) {
   std::vector<Entry> entries;
   for (std::size_t i = begin; i < end; ++i) {
@@ -307,7 +321,10 @@ std::vector<Entry> items_in(const Blocks& blocks, std::size_t begin, std::size_t
                             std::string_view inline_text, std::size_t label_line) {
   const Found found = look_through(blocks, begin, end);
   constexpr auto kNone = static_cast<std::size_t>(-1);
-  if (found.numbered_bold != 0) return bold_paragraphs(blocks, begin, end);
+  if (found.numbered_bold > 1 || (found.numbered_bold == 1 && found.items == 0) ||
+      (found.numbered_bold == 1 && !has_items_before_bold(blocks, begin, end))) {
+    return bold_paragraphs(blocks, begin, end);
+  }
   if (found.items != 0) return list_items(blocks, begin, end, found);
   // A sentence on the label's own line is all, unless it announces more.
   const bool announces = inline_text.empty() || inline_text.ends_with(':');

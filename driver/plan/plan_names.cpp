@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "plan/find_units.h"
 #include "plan/references.h"
+#include "plan/sprint_ids.h"
 #include "plan/word_match.h"
 
 namespace sprint::plan {
@@ -25,10 +26,15 @@ PlanNames::PlanNames(const Plan& plan) : plan_(plan) {
     by_key_.try_emplace({sprint.unit, sprint.id}, i);
     const auto [place, is_new] = by_id_.try_emplace(sprint.id, i);
     if (!is_new) place->second = kNone;
+    shapes_.insert(shape_of_id(sprint.id));
   }
   const auto add = [&](const std::string& name, UnitIndex unit) {
     units_.try_emplace(name_core(name), unit);
-    by_first_word_[first_word(name)].emplace_back(name, unit);
+    by_spelling_.try_emplace(to_lower(name), unit);
+    auto& lengths = lengths_[first_word(name)];
+    if (std::find(lengths.begin(), lengths.end(), name.size()) == lengths.end()) {
+      lengths.push_back(name.size());
+    }
   };
   for (UnitIndex i = 0; i < plan.units.size(); ++i) {
     add(plan.units[i].name, i);
@@ -48,20 +54,24 @@ SprintIndex PlanNames::sprint(std::string_view id, UnitIndex unit) const {
   return found == by_id_.end() ? kNone : found->second;
 }
 
+bool PlanNames::knows_shape(std::string_view id) const {
+  return shapes_.contains(shape_of_id(id));
+}
+
 UnitIndex PlanNames::unit(std::string_view name) const {
   const auto found = units_.find(name_core(name));
   return found == units_.end() ? kNone : found->second;
 }
 
 PlanNames::UnitAt PlanNames::unit_at(std::string_view text) const {
-  const auto found = by_first_word_.find(first_word(text));
+  const auto found = lengths_.find(first_word(text));
   UnitAt best;
-  if (found == by_first_word_.end()) return best;
-  for (const auto& [name, unit] : found->second) {
-    if (name.size() <= best.length || text.size() < name.size()) continue;
-    if (!equal_ignoring_case(text.substr(0, name.size()), name)) continue;
-    const bool whole = text.size() == name.size() || !is_word_char(text[name.size()]);
-    if (whole) best = {unit, name.size()};
+  if (found == lengths_.end()) return best;
+  for (const std::size_t length : found->second) {
+    if (length <= best.length || text.size() < length) continue;
+    if (length < text.size() && is_word_char(text[length])) continue;
+    const auto unit = by_spelling_.find(to_lower(text.substr(0, length)));
+    if (unit != by_spelling_.end()) best = {unit->second, length};
   }
   return best;
 }

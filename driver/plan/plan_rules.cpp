@@ -1,5 +1,6 @@
 #include <array>
 
+#include "plan/find_units.h"
 #include "plan/inline_text.h"
 #include "plan/plan_wide.h"
 #include "plan/sprint_body.h"
@@ -48,7 +49,7 @@ std::vector<Rule> plan_rules(const Plan& plan, const Blocks& blocks, const Outli
     if (heading.line >= end_of_section) {
       if (heading.level == 1 || !names_rules(heading.text)) continue;
       end_of_section = heading.end;
-      section = plain_text(without_number(heading.text));
+      section = shortened_name(plain_text(without_number(heading.text)));
     }
     const std::size_t end =
         i + 1 < outline.headings.size() ? outline.headings[i + 1].line : blocks.lines.size();

@@ -26,13 +26,19 @@ namespace sprint::plan {
 
 namespace {
 
-/// A text about a plan: "Execution Plan — Review", "Sprint Retrospective".
+/// A text about a plan: "Execution Plan — Review", "Review of the plan", "Sprint Retrospective";
+/// not "Feedback Widget Execution Plan".
 bool is_about_a_plan(std::string_view title) {
   constexpr std::array<std::string_view, 14> kWords = {
       "review",   "retrospective", "analysis",        "assessment",      "critique",
       "audit",    "post-mortem",   "status report",   "analysis report", "completion report",
       "feedback", "debrief",       "progress report", "evaluation"};
-  return has_any_word(title, kWords);
+  const std::size_t plan = find_word(title, "plan");
+  return std::any_of(kWords.begin(), kWords.end(), [&](std::string_view word) {
+    const std::size_t at = find_word(title, word);
+    if (at == std::string_view::npos) return false;
+    return plan == std::string_view::npos || at > plan || has_word(title.substr(at), "of");
+  });
 }
 
 bool is_requirements(std::string_view title) {
@@ -52,20 +58,29 @@ class Reader {
   Plan read() {
     plan_.title = title_of(outline_);
     if (plan_.title.empty()) plan_.title = first_line();
+    const std::size_t mark = findings_.mark();
     drafts_ = find_sprints(blocks_, outline_, findings_);
     if ((drafts_.empty() || drafts_.front().guessed) && promote_sprint_lines(blocks_)) {
+      findings_.forget_since(mark);
       outline_ = outline_of(blocks_);
       drafts_ = find_sprints(blocks_, outline_, findings_);
-      findings_.warn(drafts_.front().line,
+      const std::size_t line = drafts_.empty() ? 0 : drafts_.front().line;
+      findings_.warn(line,
                      "lines 'Sprint N: Name' are read as sprints; write them "
                      "as headings: '### Sprint 1: Name'");
     }
     refuse_what_is_no_plan();
     group_into_units();
     make_sprints();
-    resolve_dependencies(plan_, blocks_, drafts_, units_, findings_);
-    const Order order = order_of(plan_);
-    refuse_circle(find_circle(order));
+    const bool drawn = resolve_dependencies(plan_, blocks_, drafts_, units_, findings_);
+    Order order = order_of(plan_);
+    auto circle = find_circle(order);
+    if (!circle.empty() && drawn) {
+      forget_drawing(circle);
+      order = order_of(plan_);
+      circle = find_circle(order);
+    }
+    refuse_circle(circle);
     plan_.phases = phases_of(order);
     drafts_.clear();
     plan_.rules = plan_rules(plan_, blocks_, outline_);
@@ -264,7 +279,8 @@ class Reader {
     const auto index = static_cast<SprintIndex>(plan_.sprints.size());
     if (sprint.exit.empty() && draft.has_heading) {
       findings_.warn(draft.line, "Sprint " + sprint.id +
-                                     " has no exit criteria; nothing can tell when it is done");
+                                     " has no exit criteria; nothing can tell when it is done; "
+                                     "write '**Exit criteria**:' and a list");
     }
     if (!findings_.wants_decisions()) return;
     const auto told = [&](std::string_view what, std::size_t count, std::string_view label) {
@@ -276,6 +292,16 @@ class Reader {
     told("entry criteria", sprint.entry.size(), draft.body.entry_label);
     told("tasks", sprint.tasks.size(), draft.body.tasks_label);
     told("exit criteria", sprint.exit.size(), draft.body.exit_label);
+  }
+
+  /// Arrows may go back ("on failure"): a drawing with a circle says nothing about the order.
+  void forget_drawing(const std::vector<SprintIndex>& circle) {
+    findings_.warn(plan_.sprints[circle.front()].line - 1,
+                   "the arrows drawn in this plan go in a circle; they are not used");
+    for (Sprint& sprint : plan_.sprints) {
+      sprint.depends_on.clear();
+      sprint.states_dependencies = false;
+    }
   }
 
   void refuse_circle(const std::vector<SprintIndex>& circle) const {

@@ -108,6 +108,7 @@ void drop_side_remarks(std::string& text) {
        open = text.find('(', open + 1)) {
     const std::size_t close = text.find(')', open);
     if (close == std::string::npos) return;
+    if (close - open > 300) continue;  // no remark
     if (!speaks_of_else(std::string_view(text).substr(open, close - open))) continue;
     std::fill(text.begin() + static_cast<std::ptrdiff_t>(open),
               text.begin() + static_cast<std::ptrdiff_t>(close) + 1, ' ');
@@ -157,6 +158,7 @@ Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex 
     first = false;
     if (!counts) continue;
     const Mentions found = read_clause(clause, names, of, style);
+    mentions.names_itself = mentions.names_itself || found.names_itself;
     // Units count only if the clause says that they are done, and names no sprints of its own.
     const bool units_count = found.sprints.empty() && sure;
     auto& sprints = sure ? mentions.sprints : mentions.unsure;

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "plan/model.h"
@@ -27,6 +28,8 @@ class PlanNames {
   UnitIndex unit(std::string_view name) const;
   /// Whether a sprint of any unit has it.
   bool knows_id(std::string_view id) const { return by_id_.contains(id); }
+  /// Whether a sprint has an id of the same shape: "S9" in a plan with S1.
+  bool knows_shape(std::string_view id) const;
 
   /// The unit whose name or alias the text begins with, and how long that is.
   struct UnitAt {
@@ -43,9 +46,11 @@ class PlanNames {
   std::unordered_map<SprintKey, SprintIndex, SprintKeyHash> by_key_;
   /// The only sprint of an id; kNone if several units have one.
   std::unordered_map<std::string_view, SprintIndex> by_id_;
+  std::unordered_set<std::string> shapes_;
   std::unordered_map<std::string, UnitIndex> units_;
-  /// Names and aliases by their first word, in small letters.
-  std::unordered_map<std::string, std::vector<std::pair<std::string, UnitIndex>>> by_first_word_;
+  /// Names and aliases in small letters, and how long those with a first word are.
+  std::unordered_map<std::string, UnitIndex> by_spelling_;
+  std::unordered_map<std::string, std::vector<std::size_t>> lengths_;
 };
 
 struct Mentions {
@@ -53,12 +58,14 @@ struct Mentions {
   /// Mentioned, but nothing says that they must be complete.
   std::vector<SprintIndex> unsure;
   std::vector<UnitIndex> units;
-  /// Ids after "Sprint" that no sprint has.
+  /// Ids after "Sprint" that no sprint has; `unit/id` if a unit was named, or seems to be meant.
   std::vector<std::string> unknown;
   /// A range whose end does not exist; what does exist is in `sprints`.
   std::vector<std::string> unknown_in_range;
   /// It says in words that nothing is needed.
   bool none = false;
+  /// The sprint or its unit itself, which are not listed.
+  bool names_itself = false;
 };
 
 enum class MentionStyle {

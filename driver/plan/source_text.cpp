@@ -75,6 +75,9 @@ void decode_source(std::string_view bytes, const std::filesystem::path& path, So
     refuse(path, 0, "larger than 64 MB, which no plan is", "give the path of an execution plan");
   }
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+  if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff")) {
+    refuse(path, 0, "the file is UTF-16", "save it as UTF-8");
+  }
   const std::size_t nul = bytes.find('\0');
   if (nul != std::string_view::npos) {
     refuse(path, line_at(bytes, nul), "not a text file: it has NUL bytes",

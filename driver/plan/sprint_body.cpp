@@ -200,16 +200,18 @@ class BodyReader {
       return part.role == PartRole::Tasks || part.role == PartRole::Steps;
     });
     if (has_tasks) return;
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-      const Part part = parts_[i];
+    std::vector<Part> parts;
+    parts.reserve(parts_.size());
+    for (const Part& part : parts_) {
+      parts.push_back(part);
       const bool is_sentence = !part.text.empty() && !part.text.ends_with(':');
       const bool waits = part.role == PartRole::Entry || part.role == PartRole::Preconditions ||
                          part.role == PartRole::Dependencies;
       if (!waits || !is_sentence || !has_list(blocks_, part)) continue;
-      parts_[i].end = part.begin;
-      parts_.insert(parts_.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                    {PartRole::Other, {}, {}, part.label_line, part.begin, part.end});
+      parts.back().end = part.begin;
+      parts.push_back({PartRole::Other, {}, {}, part.label_line, part.begin, part.end});
     }
+    parts_ = std::move(parts);
   }
 
   std::vector<Entry> items_of(const Part& part) const {

@@ -208,8 +208,8 @@ std::size_t id_length(std::string_view text) {
   bool complete = first.digit || first.length == 1 || is_roman(text.substr(0, first.length));
   while (length + 1 < text.size() && is_joiner(text[length])) {
     const Segment next = segment_at(text, length + 1);
-    // "ING-a": a letter may stand for the number after a prefix.
-    const bool is_letter_part = is_prefix && text[length] == '-' && next.length == 1;
+    // "ING-a" and "2-b": a letter may stand for a number.
+    const bool is_letter_part = text[length] == '-' && next.length == 1 && next.letters_first == 1;
     if (!is_letter_part && (!is_numbered(next) || next.letters_first > 3)) break;
     // "1-2" is a range of plain numbers; a hyphen joins a prefix and a number.
     const bool range = text[length] == '-' && is_digit(text[length - 1]) && next.letters_first == 0;
@@ -270,6 +270,8 @@ std::optional<SprintHeading> sprint_heading(std::string_view heading) {
       heading.find("ORTIE") == std::string_view::npos) {
     return {};
   }
+  constexpr std::size_t kLongest = 2000;
+  if (heading.size() > kLongest) return {};  // no heading
   const std::string plain = plain_text(heading);
   std::string_view text = plain;
   text.remove_prefix(state_length(text));

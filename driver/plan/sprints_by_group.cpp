@@ -48,8 +48,9 @@ std::size_t own_end(const Blocks& blocks, const Outline& outline, std::size_t he
 }  // namespace
 
 std::vector<SprintDraft> sprints_by_task_group(const Blocks& blocks, const Outline& outline,
-                                               Findings& /*findings*/) {
+                                               Findings& findings) {
   std::vector<SprintDraft> drafts;
+  std::size_t last_parent = kNoHeading;
   for (std::size_t i = 0; i < outline.headings.size(); ++i) {
     const Heading& heading = outline.headings[i];
     const auto words = task_heading(heading.text);
@@ -60,7 +61,9 @@ std::vector<SprintDraft> sprints_by_task_group(const Blocks& blocks, const Outli
       draft.id = group;
       draft.heading = heading.parent;
       draft.line = heading.line;
-      if (heading.parent != kNoHeading) {
+      expect_bounded(drafts.size(), heading.line, findings);
+      if (heading.parent != kNoHeading && heading.parent != last_parent) {
+        last_parent = heading.parent;
         const Heading& above = outline.headings[heading.parent];
         NamedHeading named = id_and_name(above.text);
         draft.name = std::move(named.name);

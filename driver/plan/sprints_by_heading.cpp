@@ -106,6 +106,7 @@ class HeadingSprints {
       const bool section = is_in_out_section(candidate.heading);
       if (!candidate.words.out && !section) continue;
       candidate.dropped = true;
+      findings_.leave_out(candidate.words.id, outline_.headings[candidate.heading].line);
       findings_.warn(outline_.headings[candidate.heading].line,
                      "Sprint " + candidate.words.id +
                          (section ? " stands in a section that is not to be carried out"
@@ -152,7 +153,28 @@ class HeadingSprints {
       if (is_group && !draft.body.carries_work()) continue;
       result.push_back(std::move(draft));
     }
-    return without_remarks(std::move(result));
+    auto sprints = without_remarks(std::move(result));
+    warn_about_others(sprints);
+    return sprints;
+  }
+
+  /// "### Sprnt 2: Parser" with exit criteria, beside sprints.
+  void warn_about_others(const std::vector<SprintDraft>& drafts) {
+    std::unordered_set<std::size_t> taken;
+    std::unordered_set<std::size_t> levels;
+    for (const Candidate& candidate : candidates_) taken.insert(candidate.heading);
+    for (const SprintDraft& draft : drafts) levels.insert(outline_.headings[draft.heading].level);
+    for (std::size_t i = 0; i < outline_.headings.size(); ++i) {
+      const Heading& heading = outline_.headings[i];
+      if (taken.contains(i) || !levels.contains(heading.level)) continue;
+      if (is_side_heading(heading.text) || label_of_heading(heading.text)) continue;
+      const SprintBody body = read_sprint_body(blocks_, heading.line + 1, heading.end);
+      if (body.exit_label.empty() || body.exit.empty() || body.tasks_label.empty()) continue;
+      findings_.warn(
+          heading.line,
+          "this section has tasks and exit criteria, but its heading is no sprint; write "
+          "'Sprint N: Name' if it is one");
+    }
   }
 
   /// Headings in change logs and summaries that only mention a sprint.
@@ -161,7 +183,9 @@ class HeadingSprints {
         drafts.begin(), drafts.end(), [](const SprintDraft& it) { return it.body.carries_work(); });
     if (carrying == 0) return drafts;
     std::erase_if(drafts, [&](const SprintDraft& draft) {
-      if (draft.body.carries_work() || !has_side_ancestor(outline_, draft.heading)) return false;
+      // A list without a label is no work there: "- split from sprint 0".
+      const bool works = !draft.body.exit_label.empty() || !draft.body.tasks_label.empty();
+      if (works || !has_side_ancestor(outline_, draft.heading)) return false;
       findings_.warn(draft.line, "Sprint " + draft.id +
                                      " is only mentioned here, without tasks and criteria; read as "
                                      "a remark");
@@ -227,6 +251,7 @@ std::vector<SprintDraft> sprints_by_bare_id(const Blocks& blocks, const Outline&
   for (Candidate& candidate : chosen) {
     const Heading& heading = outline.headings[candidate.heading];
     if (candidate.words.out) {
+      findings.leave_out(candidate.words.id, heading.line);
       findings.warn(heading.line, candidate.words.id +
                                       " is struck through or marked as deferred; it is left out");
       continue;

@@ -10,6 +10,7 @@
 #include "plan/inline_text.h"
 #include "plan/references.h"
 #include "plan/sprint_ids.h"
+#include "plan/tables.h"
 #include "plan/word_match.h"
 
 namespace sprint::plan {
@@ -45,14 +46,37 @@ std::string phase_name(std::string_view heading) {
   return name;
 }
 
+/// 2 of "Phase 2: API".
+std::optional<std::int32_t> number_of(std::string_view name) {
+  if (!starts_with_word(name, "phase")) return {};
+  const std::string_view rest = trim(name.substr(5));
+  return rest.empty() || rest.front() < '0' || rest.front() > '9' ? std::nullopt : number_in(rest);
+}
+
 struct PhaseCollector {
   std::vector<Phase> phases;
   std::unordered_map<std::string, std::size_t> by_name;
 
+  /// Phases of one number are one, whatever they are called in different units.
   void add(const std::string& name, std::size_t line, SprintIndex sprint) {
-    const auto [place, is_new] = by_name.try_emplace(name, phases.size());
+    const auto number = number_of(name);
+    const auto [place, is_new] =
+        by_name.try_emplace(number ? "phase " + std::to_string(*number) : name, phases.size());
     if (is_new) phases.push_back({name, {}, static_cast<std::uint32_t>(line) + 1});
     phases[place->second].sprints.push_back(sprint);
+  }
+
+  /// In the order of their numbers, if all have one; else as they come.
+  std::vector<Phase> take() {
+    const bool numbered = std::all_of(phases.begin(), phases.end(), [](const Phase& phase) {
+      return number_of(phase.name).has_value();
+    });
+    if (numbered) {
+      std::stable_sort(phases.begin(), phases.end(), [](const Phase& a, const Phase& b) {
+        return number_of(a.name) < number_of(b.name);
+      });
+    }
+    return std::move(phases);
   }
 };
 
@@ -133,7 +157,7 @@ class PhaseFinder {
       const Heading& it = outline_.headings[heading];
       collector.add(phase_name(it.text), it.line, i);
     }
-    return any ? std::move(collector.phases) : std::vector<Phase>{};
+    return any ? collector.take() : std::vector<Phase>{};
   }
 
   std::size_t phase_above(const SprintDraft& sprint, std::size_t last) const {
@@ -157,7 +181,7 @@ class PhaseFinder {
       const bool number = cell.find_first_not_of("0123456789") == std::string::npos;
       collector.add(number ? "Phase " + cell : cell, sprints_[i].line, i);
     }
-    return std::move(collector.phases);
+    return collector.take();
   }
 
   bool is_check_point(std::size_t line) const {

@@ -1,6 +1,7 @@
 #include "plan/tables.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "base/text.h"
 #include "plan/inline_text.h"
@@ -10,7 +11,8 @@ namespace sprint::plan {
 namespace {
 
 /// What is more stands in the last cell.
-constexpr std::size_t kMostCells = 1000;
+constexpr std::size_t kMostCells = 100;
+constexpr std::size_t kMostTableCells = 4'000'000;
 
 std::vector<std::string_view> split_cells(std::string_view row, bool code_counts) {
   row = trim(row);
@@ -39,6 +41,15 @@ std::size_t Table::column(std::string_view name) const {
   const auto found = std::find(columns.begin(), columns.end(), name);
   return found == columns.end() ? std::string::npos
                                 : static_cast<std::size_t>(found - columns.begin());
+}
+
+std::optional<std::int32_t> number_in(std::string_view cell) {
+  const std::size_t at = cell.find_first_of("0123456789");
+  if (at == std::string_view::npos) return {};
+  std::int32_t value = 0;
+  const auto result = std::from_chars(cell.data() + at, cell.data() + cell.size(), value);
+  if (result.ec != std::errc()) return {};
+  return value;
 }
 
 std::vector<std::string_view> split_row(std::string_view row, std::size_t expected) {
@@ -79,7 +90,10 @@ Table read_table(const Blocks& blocks, std::size_t line, std::vector<Warning>* w
     }
     row.cells.resize(table.columns.size());
     table.rows.push_back(std::move(row));
+    // Short rows below a wide header would take far more memory than text.
+    if (table.rows.size() * table.columns.size() > kMostTableCells) break;
   }
+  while (at < blocks.lines.size() && blocks.lines[at].kind == LineKind::TableRow) ++at;
   table.end = at;
   return table;
 }

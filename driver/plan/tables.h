@@ -1,6 +1,8 @@
 // Tables of Markdown.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +37,9 @@ std::vector<std::string_view> split_row(std::string_view row, std::size_t expect
 /// The table whose header is line `line`: a TableRow with a TableRule below it. Rows get as many
 /// cells as there are columns; a row that has more or less is a warning.
 Table read_table(const Blocks& blocks, std::size_t line, std::vector<Warning>* warnings);
+
+/// The first number in a cell; nothing if there is none, or it is too large.
+std::optional<std::int32_t> number_in(std::string_view cell);
 
 /// Whether a table begins at this line.
 bool is_table_header(const Blocks& blocks, std::size_t line);

@@ -50,7 +50,7 @@ class GapFiller {
     for (std::size_t unit = 0; unit < found_.units.size(); ++unit) {
       std::size_t from = kNoUnit;
       bool range = false;
-      std::string_view rest = found_.units[unit].range;
+      std::string_view rest = std::string_view(found_.units[unit].range).substr(0, 500);
       while (!rest.empty()) {
         rest.remove_prefix(noun_length(rest, true));
         const std::size_t length = id_length(rest);

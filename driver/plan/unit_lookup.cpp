@@ -16,7 +16,7 @@ std::size_t UnitLookup::find(std::string_view name) const {
 std::size_t find_similar_unit(const std::vector<UnitDraft>& units, std::string_view name) {
   constexpr std::size_t kShortest = 3;
   const std::string core = name_core(name);
-  if (core.size() < kShortest) return kNoUnit;
+  if (core.size() < kShortest || units.size() > 500) return kNoUnit;
   std::size_t best = kNoUnit;
   for (std::size_t i = 0; i < units.size(); ++i) {
     const std::string other = name_core(units[i].unit.name);

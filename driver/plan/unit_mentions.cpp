@@ -16,10 +16,13 @@ namespace {
 
 constexpr auto kNone = PlanNames::kNone;
 
+/// Of so many, a unit waits for the last ones only.
+constexpr UnitIndex kMostUnits = 500;
+
 /// The units that are named, with those between the ends of ranges ("WU1–WU4").
 std::vector<UnitIndex> units_named(std::string_view text, const PlanNames& names) {
   std::vector<UnitIndex> found;
-  for (std::size_t at = 0; at < text.size();) {
+  for (std::size_t at = 0; at < text.size() && found.size() < kMostUnits;) {
     const bool in_word = at != 0 && is_word_char(text[at - 1]);
     const auto unit = in_word ? PlanNames::UnitAt{} : names.unit_at(text.substr(at));
     if (unit.unit == kNone) {
@@ -31,7 +34,9 @@ std::vector<UnitIndex> units_named(std::string_view text, const PlanNames& names
     const std::size_t mark = range_mark_length(text.substr(at));
     const auto last = mark == 0 ? PlanNames::UnitAt{} : names.unit_at(text.substr(at + mark));
     if (last.unit == kNone) continue;
-    for (UnitIndex i = unit.unit + 1; i < last.unit; ++i) found.push_back(i);
+    for (UnitIndex i = unit.unit + 1; i < last.unit && found.size() < kMostUnits; ++i) {
+      found.push_back(i);
+    }
   }
   return found;
 }
@@ -41,8 +46,7 @@ std::vector<UnitIndex> all_units(std::string_view text, const PlanNames& names, 
   const bool others = has_word(text, "other") || has_word(text, "others");
   const auto end = others ? static_cast<UnitIndex>(names.plan().units.size()) : of;
   std::vector<UnitIndex> units;
-  units.reserve(end);
-  for (UnitIndex i = 0; i < end; ++i) units.push_back(i);
+  for (UnitIndex i = end > kMostUnits ? end - kMostUnits : 0; i < end; ++i) units.push_back(i);
   return units;
 }
 

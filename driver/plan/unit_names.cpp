@@ -97,6 +97,17 @@ std::optional<UnitHeading> layer_heading(std::string_view text) {
 
 }  // namespace
 
+std::string shortened_name(const std::string& name) {
+  constexpr std::size_t kLongest = 200;
+  std::size_t end = std::min(name.size(), kLongest);
+  // Not in the middle of a character.
+  while (end != 0 && end < name.size() &&
+         (static_cast<unsigned char>(name[end]) & 0xc0U) == 0x80U) {
+    --end;
+  }
+  return name.substr(0, end);
+}
+
 std::string name_core(std::string_view name) {
   std::string core;
   core.reserve(name.size());

@@ -79,15 +79,6 @@ bool is_total(std::string_view name) {
          name.starts_with('+') || name.empty();
 }
 
-std::optional<std::int32_t> number_in(std::string_view cell) {
-  const std::size_t at = cell.find_first_of("0123456789");
-  if (at == std::string_view::npos) return {};
-  std::int32_t value = 0;
-  const auto result = std::from_chars(cell.data() + at, cell.data() + cell.size(), value);
-  if (result.ec != std::errc()) return {};
-  return value;
-}
-
 /// "WU1: Core" is called "Core", and "WU1" for short.
 void name_unit(Unit& unit, std::string_view cell, std::string_view id) {
   if (const auto words = unit_heading(cell)) {
@@ -101,6 +92,7 @@ void name_unit(Unit& unit, std::string_view cell, std::string_view id) {
     unit.name = std::string(has_prefix ? trim(rest.substr(separator)) : cell);
     if (has_prefix) unit.aliases.emplace_back(cell.substr(0, length));
   }
+  unit.name = shortened_name(unit.name);
   if (!id.empty() && id != unit.name) unit.aliases.emplace_back(id);
 }
 

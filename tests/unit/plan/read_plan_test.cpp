@@ -154,3 +154,71 @@ TEST_CASE("Hostile texts are read or refused in bounded time") {
   const std::string wide = "# T\n" + a_sprint("1") + std::string(1 << 20, '|') + "\n|-|\n";
   CHECK(read_plan(wide, "P.md").sprints.size() == 1);
 }
+
+TEST_CASE("What is left out is not waited for, and not missed") {
+  const Plan plan = read_plan("# T\n" + a_sprint("1") + a_sprint("2 \u2014 DEFERRED") +
+                                  a_sprint("3", "**Entry criteria**: Sprint 2 complete\n"),
+                              "P.md");
+  CHECK(plan.sprints.size() == 2);
+  CHECK(plan.sprints[1].depends_on.empty());
+  CHECK(warns(plan, 15, "left out"));
+  const std::string only =
+      "# Plan\n\n## Superseded\n\nSprint 1: A\n\n**Exit criteria**\n- x\n\nSprint 2: B\n\n**Exit "
+      "criteria**\n- y\n";
+  CHECK(says(refusal(only), "no sprint is defined"));
+}
+
+TEST_CASE("Names of units in dependencies are checked") {
+  const std::string units =
+      "# T\n## Work Unit: sensors\n" + a_sprint("1") + "## Work Unit: display\n";
+  CHECK(says(refusal(units + a_sprint("1", "**Dependencies**: sensors/7\n")),
+             "unit 'sensors' has no sprint '7' (it has 1)"));
+  CHECK(says(refusal(units + a_sprint("1", "**Dependencies**: snesors/1\n")),
+             "no unit is called 'snesors' (did you mean 'sensors'?)"));
+  const Plan plan = read_plan(units + a_sprint("1", "**Dependencies**: the weather\n"), "P.md");
+  CHECK(warns(plan, 11, "names no sprint or unit"));
+  const std::string table =
+      "# T\n| Sprint | Name | Depends on |\n|-|-|-|\n| S1 | A | - |\n| S4 | B | S9 |\n";
+  CHECK(says(refusal(table), "P.md:5: no sprint has the id 'S9'"));
+}
+
+TEST_CASE("Numbers and files that are no sprints are not waited for") {
+  const auto waits = [](const std::string& line) {
+    return read_plan("# T\n" + a_sprint("1") + a_sprint("2", line), "P.md").sprints[1].depends_on;
+  };
+  CHECK(waits("**Entry criteria**: docs/sprint-0-baseline.md exists\n").empty());
+  CHECK(waits("**Entry criteria**: Sprint 1 and 47 unit tests are green\n").size() == 1);
+  CHECK(waits("**Needs**: 1 reviewer\n").empty());
+}
+
+TEST_CASE("Phases have the order of their numbers") {
+  const Plan plan = read_plan("# T\n" + a_sprint("1", "**Phase**: 1\n") +
+                                  a_sprint("2", "**Phase**: 3\n**Dependencies**: Sprint 3\n") +
+                                  a_sprint("3", "**Phase**: 2\n"),
+                              "P.md");
+  REQUIRE(plan.phases.size() == 3);
+  CHECK(plan.phases[1].sprints == std::vector<SprintIndex>{2});
+}
+
+TEST_CASE("A plan may be about feedback, and draw arrows that go back") {
+  const Plan plan = read_plan(
+      "# Feedback Widget Execution Plan\n| Sprint | Name |\n|-|-|\n| 1 | A |\n| 2 | B "
+      "|\n\n```mermaid\nS1[Sprint 1] --> S2[Sprint 2]\nS2 -.-> S1\n```\n",
+      "P.md");
+  CHECK(plan.sprints.size() == 2);
+  CHECK(warns(plan, 4, "circle"));
+}
+
+TEST_CASE("Comments in front matter are no title") {
+  const Plan plan =
+      read_plan("---\n# made by a tool\n\nstate: x\n---\n# Real\n" + a_sprint("1"), "P.md");
+  CHECK(plan.title == "Real");
+  CHECK(read_plan("---\n\n# Line\n\n---\n" + a_sprint("1"), "P.md").title == "Line");
+}
+
+TEST_CASE("A section that looks like a sprint and is none is pointed out") {
+  std::string misspelt = a_sprint("2");
+  misspelt.replace(misspelt.find("Sprint"), 6, "Sprnt");
+  const Plan plan = read_plan("# T\n" + a_sprint("1") + misspelt, "P.md");
+  CHECK(warns(plan, 8, "its heading is no sprint"));
+}

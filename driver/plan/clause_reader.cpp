@@ -261,10 +261,11 @@ class ClauseReader {
         "and", "are",  "is",   "complete", "completed", "done",  "met",
         "or",  "exit", "have", "has",      "must",      "passed"};
     if (after.empty() || after.front() != ' ') return false;
-    const std::string_view word = trim(after);
-    const bool small = !word.empty() && word.front() >= 'a' && word.front() <= 'z';
+    const std::string_view rest_of_it = trim(after);
+    const bool small =
+        !rest_of_it.empty() && rest_of_it.front() >= 'a' && rest_of_it.front() <= 'z';
     return small && std::none_of(kVerbs.begin(), kVerbs.end(), [&](std::string_view verb) {
-             return starts_with_word(word, verb);
+             return starts_with_word(rest_of_it, verb);
            });
   }
 

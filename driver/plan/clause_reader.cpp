@@ -40,8 +40,11 @@ class ClauseReader {
   void read() {
     context_ = own_;
     while (at_ < text_.size()) {
-      const bool in_word = at_ != 0 && is_word_char(text_[at_ - 1]) && is_word_char(text_[at_]);
-      if (in_word || !take_next()) ++at_;
+      // Names begin at the begin of a word.
+      const char c = text_[at_];
+      const bool is_word = is_word_char(c) || static_cast<unsigned char>(c) >= 0x80;
+      const bool in_word = at_ != 0 && is_word && is_word_char(text_[at_ - 1]);
+      if (!is_word || in_word || !take_next()) ++at_;
     }
   }
 

@@ -274,11 +274,13 @@ std::optional<SprintHeading> sprint_heading(std::string_view heading) {
   if (heading.size() > kLongest) return {};  // no heading
   const std::string plain = plain_text(heading);
   std::string_view text = plain;
-  text.remove_prefix(state_length(text));
-  text = without_symbols(without_number(without_symbols(trim(text))));
   SprintHeading result;
-  text.remove_prefix(qualifier_length(text, result.qualifier));
-  text.remove_prefix(project_key_length(text));
+  if (noun_length(text, false) == 0) {
+    text.remove_prefix(state_length(text));
+    text = without_symbols(without_number(without_symbols(trim(text))));
+    text.remove_prefix(qualifier_length(text, result.qualifier));
+    text.remove_prefix(project_key_length(text));
+  }
   const std::size_t noun = noun_length(text, false);
   if (noun == 0) return {};
   text.remove_prefix(noun);

@@ -1,5 +1,7 @@
 #include "report/plan_phrases.h"
 
+#include <algorithm>
+
 #include "report/readable_text.h"
 
 namespace sprint::report {
@@ -63,6 +65,7 @@ std::string in_one_line(std::string_view text, std::size_t width) {
   // A column is at most four bytes of UTF-8, and one more makes the text too long.
   const std::size_t most = 4 * width + 5;
   std::string line;
+  line.reserve(std::min(text.size(), most + 1));
   for (const char c : text) {
     if (line.size() >= most) break;
     if (!is_blank(c)) {

@@ -90,7 +90,8 @@ ExitCode run_plan(const GlobalOptions& global, const PlanOptions& options) {
     explain(file, *options.explain);
     return ExitCode::Done;
   }
-  const auto plan = plan::read_plan(file.bytes, file.name);
+  // Kept until the process ends: taking a large plan apart would only cost time.
+  static const auto& plan = *new auto(plan::read_plan(file.bytes, file.name));
   if (options.compare) return compare(plan, file, *options.compare);
   if (options.json) {
     plan::write_plan_json(plan, file.name, [](std::string_view piece) { std::cout << piece; });

@@ -47,13 +47,6 @@ std::optional<workspace::SprintsFrom> sprints_from(const std::optional<std::stri
   return std::nullopt;
 }
 
-workspace::Repository repository_of(const fs::path& folder, os::ProcessRunner& runner) {
-  auto repository = workspace::find_repository(runner, folder);
-  if (repository) return *std::move(repository);
-  throw Error(ErrorCode::BadCall, "'" + folder.string() + "' is not in a git repository",
-              "start in the repository whose commits are in question, or name it with -C DIR");
-}
-
 void add_attribution_files(CLI::App& command, AttributionFiles& files) {
   command.add_option("--sarif", files.sarif, "Write SARIF 2.1.0 as well")->option_text("FILE");
   command

@@ -2,15 +2,12 @@
 #pragma once
 
 #include <CLI/App.hpp>
-#include <filesystem>
 #include <optional>
 #include <string>
 
 #include "gate/attribution.h"
 #include "gate/test_reports.h"
-#include "os/process_runner.h"
 #include "workspace/change_set.h"
-#include "workspace/repository.h"
 
 namespace sprint::cli {
 
@@ -30,8 +27,5 @@ void add_attribution_files(CLI::App& command, AttributionFiles& files);
 /// Error(BadCall) for a folder, Error(System) if one cannot be written.
 void write_attribution_files(const AttributionFiles& files, const gate::Attribution& attribution,
                              const gate::TestReports& reports);
-
-/// The repository around a folder; Error(BadCall) if there is none.
-workspace::Repository repository_of(const std::filesystem::path& folder, os::ProcessRunner& runner);
 
 }  // namespace sprint::cli

@@ -110,6 +110,13 @@ std::string shared_options_note() {
          "'sprint-supervisor --help'.";
 }
 
+void warn_of_refused(const toolchains::Registry& registry) {
+  for (const auto& refusal : registry.refused()) {
+    std::cerr << complaint("a toolchain was refused: " + to_string(refusal.place) + ": " +
+                           refusal.reason);
+  }
+}
+
 int run(int argc, char** argv) {
   try {
     return parse_and_run(argc, argv);

@@ -18,6 +18,9 @@ using Action = std::function<ExitCode()>;
 /// For the help of each command: that the options of sprint-supervisor itself may follow it.
 std::string shared_options_note();
 
+/// A line on standard error for each toolchain that could not be loaded.
+void warn_of_refused(const toolchains::Registry& registry);
+
 void add_attribute(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_check(CLI::App& app, const GlobalOptions& options, Action& action);
 void add_doctor(CLI::App& app, const GlobalOptions& options, Action& action);

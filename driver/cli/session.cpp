@@ -1,9 +1,7 @@
 #include "cli/session.h"
 
-#include <iostream>
-
+#include "base/error.h"
 #include "base/text.h"
-#include "cli/exit_code.h"
 #include "os/program_path.h"
 
 namespace sprint::cli {
@@ -73,11 +71,11 @@ void add_build_dir(const std::optional<std::string>& given, toolchains::Places& 
   places.build_trees.insert(places.build_trees.begin(), {folder.string(), {}, false, true});
 }
 
-void warn_of_refused(const toolchains::Registry& registry) {
-  for (const auto& refusal : registry.refused()) {
-    std::cerr << complaint("a toolchain was refused: " + to_string(refusal.place) + ": " +
-                           refusal.reason);
-  }
+workspace::Repository repository_of(const fs::path& folder, os::ProcessRunner& runner) {
+  auto repository = workspace::find_repository(runner, folder);
+  if (repository) return *std::move(repository);
+  throw Error(ErrorCode::BadCall, "'" + folder.string() + "' is not in a git repository",
+              "start in the repository whose commits are in question, or name it with -C DIR");
 }
 
 toolchains::Survey Session::survey(toolchains::Programs programs, os::ProcessRunner& runner) const {

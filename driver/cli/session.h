@@ -12,6 +12,7 @@
 #include "toolchains/survey.h"
 #include "toolchains/tool_host.h"
 #include "toolchains/toolchain_registry.h"
+#include "workspace/repository.h"
 
 namespace sprint::cli {
 
@@ -44,8 +45,8 @@ Workplace open_workplace(const GlobalOptions& options);
 /// than that of the context. Error(BadCall) if it is none.
 void add_build_dir(const std::optional<std::string>& given, toolchains::Places& places);
 
-/// A line on standard error for each toolchain that could not be loaded.
-void warn_of_refused(const toolchains::Registry& registry);
+/// The repository around a folder; Error(BadCall) if there is none.
+workspace::Repository repository_of(const std::filesystem::path& folder, os::ProcessRunner& runner);
 
 struct Session {
   Workplace workplace;

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "gate/log_reader.h"
-
 namespace sprint::gate {
 
 namespace {
@@ -13,7 +11,7 @@ namespace {
 constexpr std::size_t kHistory = std::size_t{16} << 10U;
 /// What fits into the second level cache beside the tables of the needles.
 constexpr std::size_t kBuffer = std::size_t{256} << 10U;
-static_assert(kBuffer >= 2 * (kHistory + kLongestLine));
+static_assert(kBuffer >= 2 * (kHistory + LogLines::kLongestLine));
 
 /// std::count adds up in 64 bits, which is several times slower.
 std::uint64_t newlines_in(std::string_view text) {

@@ -31,6 +31,9 @@ class LinesBefore {
 /// than a megabyte.
 class LogLines {
  public:
+  /// Nobody writes longer messages; minified sources and base64 are what such lines hold.
+  static constexpr std::size_t kLongestLine = std::size_t{64} << 10U;
+
   /// Both must outlive it.
   LogLines(ByteSource& source, const NeedleSet& needles);
 

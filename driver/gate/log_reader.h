@@ -4,19 +4,16 @@
 // interleaved, in any encoding.
 //
 // Warnings are no problems, unless -Werror made them errors. Memory is bounded whatever the log is:
-// a line counts up to kLongestLine bytes, at most kMostProblems distinct problems are kept.
+// a line counts up to LogLines::kLongestLine bytes, at most ProblemTable::kMost distinct problems
+// are kept.
 #pragma once
 
-#include <cstddef>
 #include <string>
 
 #include "base/byte_source.h"
 #include "gate/build_log.h"
 
 namespace sprint::gate {
-
-inline constexpr std::size_t kLongestLine = std::size_t{64} << 10U;
-inline constexpr std::size_t kMostProblems = 10'000;
 
 /// Throws only what the source throws.
 BuildLog read_log(ByteSource& source, const std::string& file);

@@ -4,8 +4,6 @@
 #include <functional>
 #include <utility>
 
-#include "gate/log_reader.h"
-
 namespace sprint::gate {
 
 namespace {
@@ -14,7 +12,7 @@ constexpr std::size_t kLongestMessage = std::size_t{4} << 10U;
 /// Of all texts together: a log that was made to fill memory does not.
 constexpr std::size_t kMostBytes = std::size_t{256} << 20U;
 /// Past so many distinct problems it no longer matters whether one was counted twice.
-constexpr std::size_t kMostLeftOut = 10 * kMostProblems;
+constexpr std::size_t kMostLeftOut = 10 * ProblemTable::kMost;
 constexpr std::size_t kStringSize = sizeof(std::string);
 
 std::string key_of(const LogProblem& problem) {
@@ -56,7 +54,7 @@ std::size_t ProblemTable::add(LogProblem problem) {
     problems_[index].count += problem.count;
     auto& place = problems_[index].place;
     if (place.line == 0 && problem.place.line != 0) place = std::move(problem.place);
-  } else if (problems_.size() == kMostProblems || !has_room(bytes_of(problem))) {
+  } else if (problems_.size() == kMost || !has_room(bytes_of(problem))) {
     const bool remembers = left_out_.size() < kMostLeftOut;
     const auto hash = std::hash<std::string>()(key);
     const bool is_new = remembers ? left_out_.insert(hash).second : !left_out_.contains(hash);

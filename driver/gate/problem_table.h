@@ -17,6 +17,9 @@ namespace sprint::gate {
 /// Memory is bounded in number and in bytes.
 class ProblemTable {
  public:
+  /// Distinct problems that are kept; the others are counted.
+  static constexpr std::size_t kMost = 10'000;
+
   /// Which problem it became; kNone if it was left out. What is the same already is counted, and
   /// lends its outputs and related places.
   std::size_t add(LogProblem problem);

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/github_job.h"
 #include "cli/result_files.h"
+#include "cli/session.h"
 #include "gate/tracing.h"
 #include "report/attribution_report.h"
 #include "workspace/change_range.h"

@@ -27,9 +27,9 @@ struct CheckOptions {
 };
 
 /// Named files can be checked without git, which only adds what other worktrees have built.
-std::optional<workspace::Repository> repository_of(const config::Project& project,
-                                                   const CheckChoice& choice,
-                                                   os::ProcessRunner& runner) {
+std::optional<workspace::Repository> repository_if_any(const config::Project& project,
+                                                       const CheckChoice& choice,
+                                                       os::ProcessRunner& runner) {
   try {
     return workspace::find_repository(runner, project.root);
   } catch (const Error& error) {
@@ -78,7 +78,7 @@ ExitCode run_check(const GlobalOptions& global, const CheckOptions& options) {
   const Session session = open_session(global);
   const auto& project = session.workplace.project;
   os::OsProcessRunner runner;
-  const auto repository = repository_of(project, options.choice, runner);
+  const auto repository = repository_if_any(project, options.choice, runner);
   const auto chosen = choose_files(options.choice, project, repository, runner);
 
   toolchains::CheckRequest request{chosen.files, session.workplace.places(), {}};

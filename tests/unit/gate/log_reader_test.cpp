@@ -142,12 +142,12 @@ TEST_CASE("The same problem is kept once, with what it broke; lists have an end"
 TEST_CASE("Problems past the limit are counted and not kept") {
   std::string text;
   const std::size_t more = 7;
-  for (std::size_t i = 0; i < gate::kMostProblems + more; ++i) {
+  for (std::size_t i = 0; i < gate::ProblemTable::kMost + more; ++i) {
     text += "a.cpp:" + std::to_string(i + 1) + ": error: bad\n";
   }
   text += text.substr(text.size() - 60);
   const auto log = read_text(text);
-  CHECK(log.problems.size() == gate::kMostProblems);
+  CHECK(log.problems.size() == gate::ProblemTable::kMost);
   CHECK(log.left_out == more);
 }
 

@@ -34,12 +34,12 @@ endfunction()
 
 # sprint_module(<name> [LINKS <target>...] [PRIVATE_LINKS <target>...] [INCLUDES <dir>...])
 #
-# One library target `sprint-<name>` of all sources in this directory. LINKS are the modules the
+# One library target `sprint-<name>` of all sources in this directory and its sub-rooms. LINKS are the modules the
 # table in driver/docs/architecture.md allows (tests/checks/layering.py compares); PRIVATE_LINKS
 # are third-party libraries, which no header of ours exposes.
 function(sprint_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINKS;PRIVATE_LINKS;INCLUDES")
-  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
   add_library(sprint_${name} STATIC ${sources})
   sprint_compile_settings(sprint_${name})
   target_include_directories(sprint_${name} PUBLIC "${PROJECT_SOURCE_DIR}/driver")

@@ -4,11 +4,11 @@
 #include <fstream>
 #include <sstream>
 
+#include "app/session.h"
 #include "base/error.h"
-#include "cli/session.h"
 #include "os/files.h"
-#include "report/attribution_junit.h"
-#include "report/sarif_report.h"
+#include "render/attribution/attribution_junit.h"
+#include "render/attribution/sarif_report.h"
 
 namespace sprint::cli {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "gate/attribution.h"
-#include "gate/test_reports.h"
-#include "workspace/change_set.h"
+#include "attribution/attribution.h"
+#include "results/test_reports.h"
+#include "workspace/reading/change_set.h"
 
 namespace sprint::cli {
 

@@ -6,8 +6,8 @@
 #include <functional>
 #include <string>
 
+#include "app/session.h"
 #include "cli/exit_code.h"
-#include "cli/session.h"
 
 namespace sprint::cli {
 

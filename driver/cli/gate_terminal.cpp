@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "os/terminal.h"
-#include "report/gate_report.h"
+#include "render/attribution/gate_report.h"
 
 namespace sprint::cli {
 

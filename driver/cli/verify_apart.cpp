@@ -5,7 +5,7 @@
 #include "os/files.h"
 #include "os/process_runner.h"
 #include "os/program_path.h"
-#include "report/toolchains_report.h"
+#include "render/toolchains/toolchains_report.h"
 #include "sprint/argv.h"
 #include "toolchains/conformance.h"
 #include "toolchains/tool_host.h"

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <string>
 
+#include "app/session.h"
 #include "cli/exit_code.h"
-#include "cli/session.h"
 
 namespace sprint::cli {
 

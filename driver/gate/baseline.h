@@ -8,7 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "gate/failure.h"
+#include "attribution/failure.h"
 #include "gate/known_results.h"
 #include "gate/tree_runner.h"
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "attribution/consequence.h"
 #include "base/error.h"
-#include "gate/consequence.h"
 
 namespace sprint::gate {
 

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "gate/evidence.h"
+#include "attribution/evidence.h"
 #include "gate/tree_runner.h"
 
 namespace sprint::gate {

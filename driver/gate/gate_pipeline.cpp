@@ -7,22 +7,22 @@
 #include <system_error>
 #include <utility>
 
+#include "attribution/failure_list.h"
+#include "attribution/trace_failures.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "gate/baseline.h"
 #include "gate/cache_use.h"
 #include "gate/closures.h"
-#include "gate/failure_list.h"
 #include "gate/gate_lock.h"
 #include "gate/gate_verdict.h"
 #include "gate/holding_runner.h"
 #include "gate/report_collector.h"
 #include "gate/test_outcomes.h"
-#include "gate/tracing.h"
 #include "os/files.h"
-#include "workspace/changed_files.h"
-#include "workspace/integration.h"
-#include "workspace/source_tree.h"
+#include "workspace/merging/integration.h"
+#include "workspace/reading/changed_files.h"
+#include "workspace/trees/source_tree.h"
 
 namespace sprint::gate {
 

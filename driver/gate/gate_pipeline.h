@@ -10,7 +10,7 @@
 #include "gate/gate_subject.h"
 #include "gate/tree_runner.h"
 #include "os/process_runner.h"
-#include "workspace/repository.h"
+#include "workspace/git/repository.h"
 
 namespace sprint::gate {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "gate/attribution.h"
-#include "gate/test_reports.h"
+#include "attribution/attribution.h"
+#include "results/test_reports.h"
 #include "sprint/types.h"
 
 namespace sprint::gate {

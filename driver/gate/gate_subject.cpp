@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "workspace/integration.h"
+#include "workspace/merging/integration.h"
 
 namespace sprint::gate {
 

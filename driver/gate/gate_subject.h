@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "gate/attribution.h"
+#include "attribution/attribution.h"
 #include "os/process_runner.h"
-#include "workspace/change_range.h"
-#include "workspace/repository.h"
+#include "workspace/git/repository.h"
+#include "workspace/reading/change_range.h"
 
 namespace sprint::gate {
 

@@ -5,7 +5,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "gate/attribution.h"
+#include "attribution/attribution.h"
 
 namespace sprint::gate {
 

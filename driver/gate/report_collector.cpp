@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "base/error.h"
-#include "gate/junit_reader.h"
 #include "os/file_source.h"
 #include "os/glob_files.h"
+#include "results/junit_reader.h"
 
 namespace sprint::gate {
 

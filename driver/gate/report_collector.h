@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "gate/project_paths.h"
 #include "gate/step_judgement.h"
-#include "gate/test_reports.h"
+#include "places/project_files.h"
+#include "results/test_reports.h"
 #include "sprint/types.h"
 
 namespace sprint::gate {

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "gate/build_log.h"
 #include "gate/gate_run.h"
-#include "gate/test_reports.h"
+#include "logs/build_log.h"
+#include "results/test_reports.h"
 
 namespace sprint::gate {
 

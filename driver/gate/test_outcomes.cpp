@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "attribution/failure_list.h"
 #include "base/text.h"
-#include "gate/failure_list.h"
 
 namespace sprint::gate {
 

@@ -6,13 +6,13 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "gate/ctest_reasons.h"
-#include "gate/log_reader.h"
 #include "gate/report_collector.h"
 #include "gate/step_judgement.h"
 #include "gate/step_runner.h"
+#include "logs/log_reader.h"
 #include "os/file_source.h"
 #include "os/files.h"
+#include "results/ctest_reasons.h"
 
 namespace sprint::gate {
 

@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "base/duration.h"
-#include "gate/build_log.h"
 #include "gate/gate_observer.h"
 #include "gate/gate_run.h"
-#include "gate/project_paths.h"
-#include "gate/test_reports.h"
+#include "logs/build_log.h"
 #include "os/process_runner.h"
+#include "places/project_files.h"
+#include "results/test_reports.h"
 #include "toolchains/loaded_toolchain.h"
 #include "toolchains/tool_host.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gate/attributing.h"
+#include "attribution/weigh_failures.h"
 
 namespace {
 

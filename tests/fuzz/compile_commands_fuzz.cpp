@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "cmake/compile_database.h"
-#include "cmake/compiler_options.h"
-#include "cmake/shell_words.h"
-#include "cmake/source_scan.h"
+#include "cmake/databases/compile_database.h"
+#include "cmake/databases/compiler_options.h"
+#include "cmake/databases/source_scan.h"
+#include "cmake/project/shell_words.h"
 #include "fuzz.h"
 
 namespace sprint::fuzz {

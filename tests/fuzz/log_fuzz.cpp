@@ -5,7 +5,7 @@
 
 #include "base/byte_source.h"
 #include "fuzz.h"
-#include "gate/log_reader.h"
+#include "logs/log_reader.h"
 
 namespace sprint::fuzz {
 

@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "fuzz.h"
-#include "workspace/patch_reader.h"
+#include "workspace/reading/patch_reader.h"
 
 namespace {
 

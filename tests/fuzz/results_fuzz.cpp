@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "fuzz.h"
-#include "gate/junit_reader.h"
-#include "gate/place_in_text.h"
+#include "places/place_in_text.h"
+#include "results/junit_reader.h"
 
 namespace sprint::fuzz {
 

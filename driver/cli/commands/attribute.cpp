@@ -3,14 +3,14 @@
 #include <iostream>
 #include <memory>
 
+#include "app/result_files.h"
+#include "app/session.h"
+#include "attribution/trace_failures.h"
 #include "cli/attribution_options.h"
 #include "cli/commands.h"
 #include "cli/github_job.h"
-#include "cli/result_files.h"
-#include "cli/session.h"
-#include "gate/tracing.h"
-#include "report/attribution_report.h"
-#include "workspace/change_range.h"
+#include "render/attribution/attribution_report.h"
+#include "workspace/reading/change_range.h"
 
 namespace sprint::cli {
 

@@ -3,14 +3,14 @@
 #include <iostream>
 #include <memory>
 
+#include "app/check_scope.h"
+#include "app/state_folder.h"
 #include "base/text.h"
-#include "cli/check_scope.h"
 #include "cli/commands.h"
 #include "cli/github_job.h"
-#include "cli/state_folder.h"
 #include "os/process_runner.h"
 #include "os/terminal.h"
-#include "report/check_report.h"
+#include "render/toolchains/check_report.h"
 #include "toolchains/syntax_checks.h"
 
 namespace sprint::cli {

@@ -6,7 +6,7 @@
 #include "cli/commands.h"
 #include "os/process_runner.h"
 #include "os/user.h"
-#include "report/doctor_report.h"
+#include "render/toolchains/doctor_report.h"
 
 namespace sprint::cli {
 

@@ -6,16 +6,16 @@
 #include <memory>
 #include <sstream>
 
+#include "app/gate_request.h"
 #include "cli/attribution_options.h"
 #include "cli/commands.h"
-#include "cli/gate_request.h"
 #include "cli/gate_terminal.h"
 #include "cli/github_job.h"
 #include "os/files.h"
-#include "report/attribution_junit.h"
-#include "report/attribution_report.h"
-#include "report/gate_report.h"
-#include "report/sarif_report.h"
+#include "render/attribution/attribution_junit.h"
+#include "render/attribution/attribution_report.h"
+#include "render/attribution/gate_report.h"
+#include "render/attribution/sarif_report.h"
 
 namespace sprint::cli {
 

@@ -5,18 +5,18 @@
 #include <iostream>
 #include <memory>
 
+#include "app/plan_file.h"
 #include "cli/commands.h"
-#include "cli/plan_file.h"
 #include "plan/compare_plans.h"
 #include "plan/estimates.h"
 #include "plan/order.h"
 #include "plan/pinned_plan.h"
 #include "plan/read_plan.h"
 #include "plan/sprint_name.h"
-#include "report/plan_changes.h"
-#include "report/plan_dot.h"
-#include "report/plan_explain.h"
-#include "report/plan_text.h"
+#include "render/plan/plan_changes.h"
+#include "render/plan/plan_dot.h"
+#include "render/plan/plan_explain.h"
+#include "render/plan/plan_text.h"
 
 namespace sprint::cli {
 

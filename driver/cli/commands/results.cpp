@@ -3,10 +3,10 @@
 #include <iostream>
 #include <memory>
 
+#include "app/result_files.h"
 #include "cli/commands.h"
 #include "cli/github_job.h"
-#include "cli/result_files.h"
-#include "report/results_report.h"
+#include "render/results/results_report.h"
 
 namespace sprint::cli {
 

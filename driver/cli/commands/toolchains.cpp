@@ -7,8 +7,8 @@
 #include "cli/commands.h"
 #include "cli/verify_apart.h"
 #include "os/process_runner.h"
-#include "report/classify_report.h"
-#include "report/toolchains_report.h"
+#include "render/toolchains/classify_report.h"
+#include "render/toolchains/toolchains_report.h"
 
 namespace sprint::cli {
 

@@ -1,4 +1,4 @@
-#include "cmake/borrowed_flags.h"
+#include "cmake/databases/borrowed_flags.h"
 
 #include "support/catch.h"
 

@@ -1,4 +1,4 @@
-#include "cmake/build_folders.h"
+#include "cmake/databases/build_folders.h"
 
 #include "fakes/fake_host.h"
 #include "support/catch.h"

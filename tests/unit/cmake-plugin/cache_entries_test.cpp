@@ -1,4 +1,4 @@
-#include "cmake/cache_entries.h"
+#include "cmake/project/cache_entries.h"
 
 #include "support/catch.h"
 

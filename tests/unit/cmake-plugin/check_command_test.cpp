@@ -1,6 +1,6 @@
-#include "cmake/check_command.h"
+#include "cmake/checks/check_command.h"
 
-#include "cmake/project_files.h"
+#include "cmake/project/look_at_files.h"
 #include "support/catch.h"
 #include "support/test_space.h"
 

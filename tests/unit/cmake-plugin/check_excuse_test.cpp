@@ -1,4 +1,4 @@
-#include "cmake/check_excuse.h"
+#include "cmake/checks/check_excuse.h"
 
 #include "fakes/fake_host.h"
 #include "support/catch.h"

@@ -1,4 +1,4 @@
-#include "cmake/check_planner.h"
+#include "cmake/checks/check_planner.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

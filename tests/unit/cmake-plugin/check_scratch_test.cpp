@@ -1,8 +1,8 @@
-#include "cmake/check_scratch.h"
+#include "cmake/checks/check_scratch.h"
 
 #include <set>
 
-#include "cmake/project_files.h"
+#include "cmake/project/look_at_files.h"
 #include "support/catch.h"
 #include "support/test_space.h"
 

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "cmake/check_command.h"
+#include "cmake/checks/check_command.h"
 #include "os/process_runner.h"
 #include "support/catch.h"
 #include "support/test_space.h"

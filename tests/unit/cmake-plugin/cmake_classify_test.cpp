@@ -1,4 +1,4 @@
-#include "cmake/cmake_classify.h"
+#include "cmake/classify/cmake_classify.h"
 
 #include "cmake/cmake_toolchain.h"
 #include "support/catch.h"

@@ -1,4 +1,4 @@
-#include "cmake/cmake_project.h"
+#include "cmake/project/cmake_project.h"
 
 #include "support/catch.h"
 

@@ -1,4 +1,4 @@
-#include "cmake/compile_database.h"
+#include "cmake/databases/compile_database.h"
 
 #include "support/catch.h"
 

@@ -1,4 +1,4 @@
-#include "cmake/compiler_options.h"
+#include "cmake/databases/compiler_options.h"
 
 #include "support/catch.h"
 

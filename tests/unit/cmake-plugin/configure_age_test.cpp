@@ -1,4 +1,4 @@
-#include "cmake/configure_age.h"
+#include "cmake/project/configure_age.h"
 
 #include "support/catch.h"
 #include "support/test_space.h"

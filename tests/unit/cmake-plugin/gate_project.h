@@ -7,8 +7,8 @@
 #include <set>
 #include <string>
 
-#include "cmake/cmake_project.h"
 #include "cmake/cmake_toolchain.h"
+#include "cmake/project/cmake_project.h"
 #include "os/process_runner.h"
 #include "support/catch.h"
 #include "support/test_space.h"

@@ -1,4 +1,4 @@
-#include "cmake/gate_settings.h"
+#include "cmake/gate/gate_settings.h"
 
 #include <algorithm>
 

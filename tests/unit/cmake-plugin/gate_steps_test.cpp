@@ -1,4 +1,4 @@
-#include "cmake/gate_steps.h"
+#include "cmake/gate/gate_steps.h"
 
 #include "gate_project.h"
 

@@ -1,4 +1,4 @@
-#include "cmake/header_includers.h"
+#include "cmake/databases/header_includers.h"
 
 #include "os/process_runner.h"
 #include "support/catch.h"

@@ -1,4 +1,4 @@
-#include "cmake/languages.h"
+#include "cmake/project/languages.h"
 
 #include "support/catch.h"
 

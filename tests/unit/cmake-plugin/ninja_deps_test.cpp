@@ -1,4 +1,4 @@
-#include "cmake/ninja_deps.h"
+#include "cmake/databases/ninja_deps.h"
 
 #include <sstream>
 

@@ -1,4 +1,4 @@
-#include "cmake/ninja_manifest.h"
+#include "cmake/databases/ninja_manifest.h"
 
 #include "support/catch.h"
 #include "support/test_space.h"

@@ -1,4 +1,4 @@
-#include "cmake/ninja_question.h"
+#include "cmake/databases/ninja_question.h"
 
 #include <sstream>
 

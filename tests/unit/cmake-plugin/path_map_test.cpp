@@ -1,4 +1,4 @@
-#include "cmake/path_map.h"
+#include "cmake/project/path_map.h"
 
 #include "support/catch.h"
 #include "support/test_space.h"

@@ -1,4 +1,4 @@
-#include "cmake/presets.h"
+#include "cmake/databases/presets.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "cmake/shell_words.h"
+#include "cmake/project/shell_words.h"
 
 #include "support/catch.h"
 

@@ -1,4 +1,4 @@
-#include "cmake/source_scan.h"
+#include "cmake/databases/source_scan.h"
 
 #include "support/catch.h"
 

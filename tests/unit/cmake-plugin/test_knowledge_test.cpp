@@ -1,8 +1,8 @@
 // What is known about tests from a build that was really made.
 #include <algorithm>
 
-#include "cmake/test_closure.h"
-#include "cmake/test_freshness.h"
+#include "cmake/gate/test_closure.h"
+#include "cmake/gate/test_freshness.h"
 #include "gate_project.h"
 
 using namespace sprint;

@@ -1,4 +1,4 @@
-#include "cmake/written_tests.h"
+#include "cmake/gate/written_tests.h"
 
 #include "os/files.h"
 #include "support/catch.h"

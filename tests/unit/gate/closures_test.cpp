@@ -1,10 +1,10 @@
 #include "gate/closures.h"
 
+#include "attribution/evidence.h"
 #include "base/error.h"
 #include "change_fixture.h"
 #include "fakes/fake_gate_toolchain.h"
 #include "fakes/fake_process_runner.h"
-#include "gate/evidence.h"
 #include "support/catch.h"
 
 namespace sprint::test {

@@ -7,10 +7,10 @@
 
 #include "base/byte_source.h"
 #include "fakes/fake_host.h"
-#include "gate/junit_reader.h"
 #include "os/process_runner.h"
 #include "python/python_project.h"
 #include "python/python_toolchain.h"
+#include "results/junit_reader.h"
 #include "support/catch.h"
 #include "support/run_really.h"
 #include "support/test_space.h"

@@ -1,4 +1,4 @@
-#include "workspace/blame.h"
+#include "workspace/reading/blame.h"
 
 #include "fakes/fake_process_runner.h"
 #include "support/catch.h"

@@ -1,6 +1,6 @@
 #include "support/catch.h"
 #include "unit/workspace/git_fixture.h"
-#include "workspace/change_range.h"
+#include "workspace/reading/change_range.h"
 
 namespace sprint::test {
 

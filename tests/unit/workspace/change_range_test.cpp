@@ -1,4 +1,4 @@
-#include "workspace/change_range.h"
+#include "workspace/reading/change_range.h"
 
 #include <algorithm>
 

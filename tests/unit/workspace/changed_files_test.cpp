@@ -1,4 +1,4 @@
-#include "workspace/changed_files.h"
+#include "workspace/reading/changed_files.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,4 +1,4 @@
-#include "workspace/changed_words.h"
+#include "workspace/reading/changed_words.h"
 
 #include "support/catch.h"
 

@@ -1,4 +1,4 @@
-#include "workspace/code_text.h"
+#include "workspace/reading/code_text.h"
 
 #include <vector>
 

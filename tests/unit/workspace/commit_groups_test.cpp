@@ -1,4 +1,4 @@
-#include "workspace/commit_groups.h"
+#include "workspace/reading/commit_groups.h"
 
 #include "base/text.h"
 #include "support/catch.h"

@@ -1,4 +1,4 @@
-#include "workspace/declarations.h"
+#include "workspace/reading/declarations.h"
 
 #include "support/catch.h"
 #include "unit/workspace/git_fixture.h"

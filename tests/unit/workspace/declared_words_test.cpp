@@ -1,4 +1,4 @@
-#include "workspace/declared_words.h"
+#include "workspace/reading/declared_words.h"
 
 #include <string>
 

@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "base/text.h"
-#include "workspace/changed_files.h"
+#include "workspace/reading/changed_files.h"
 
 namespace sprint::test {
 

@@ -8,7 +8,7 @@
 #include "os/process_runner.h"
 #include "support/scoped_variable.h"
 #include "support/test_space.h"
-#include "workspace/repository.h"
+#include "workspace/git/repository.h"
 
 namespace sprint::test {
 

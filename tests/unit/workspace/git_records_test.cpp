@@ -1,4 +1,4 @@
-#include "workspace/git_records.h"
+#include "workspace/git/git_records.h"
 
 #include "base/error.h"
 #include "support/catch.h"

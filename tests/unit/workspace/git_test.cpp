@@ -1,4 +1,4 @@
-#include "workspace/git.h"
+#include "workspace/git/git.h"
 
 #include <algorithm>
 

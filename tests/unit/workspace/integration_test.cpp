@@ -1,9 +1,9 @@
-#include "workspace/integration.h"
+#include "workspace/merging/integration.h"
 
 #include "support/catch.h"
 #include "support/error_of.h"
 #include "unit/workspace/tree_fixture.h"
-#include "workspace/change_range.h"
+#include "workspace/reading/change_range.h"
 
 namespace sprint::test {
 

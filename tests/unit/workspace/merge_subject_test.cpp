@@ -1,4 +1,4 @@
-#include "workspace/merge_subject.h"
+#include "workspace/reading/merge_subject.h"
 
 #include "support/catch.h"
 

@@ -1,4 +1,4 @@
-#include "workspace/merge_tree.h"
+#include "workspace/merging/merge_tree.h"
 
 #include "support/catch.h"
 #include "support/error_of.h"

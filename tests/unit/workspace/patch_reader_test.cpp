@@ -1,4 +1,4 @@
-#include "workspace/patch_reader.h"
+#include "workspace/reading/patch_reader.h"
 
 #include "support/catch.h"
 #include "support/error_of.h"

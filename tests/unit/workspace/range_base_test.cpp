@@ -1,9 +1,9 @@
-#include "workspace/range_base.h"
+#include "workspace/reading/range_base.h"
 
 #include "support/catch.h"
 #include "support/error_of.h"
 #include "unit/workspace/git_fixture.h"
-#include "workspace/change_range.h"
+#include "workspace/reading/change_range.h"
 
 namespace sprint::test {
 

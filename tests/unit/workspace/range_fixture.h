@@ -4,7 +4,7 @@
 #include <string>
 
 #include "unit/workspace/git_fixture.h"
-#include "workspace/change_range.h"
+#include "workspace/reading/change_range.h"
 
 namespace sprint::test {
 

@@ -1,4 +1,4 @@
-#include "workspace/record_stream.h"
+#include "workspace/git/record_stream.h"
 
 #include "support/catch.h"
 #include "support/error_of.h"

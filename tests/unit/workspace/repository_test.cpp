@@ -1,4 +1,4 @@
-#include "workspace/repository.h"
+#include "workspace/git/repository.h"
 
 #include "support/catch.h"
 #include "support/error_of.h"

@@ -5,8 +5,8 @@
 #include "support/catch.h"
 #include "support/error_of.h"
 #include "unit/workspace/tree_fixture.h"
-#include "workspace/linked_tree.h"
-#include "workspace/source_tree.h"
+#include "workspace/trees/linked_tree.h"
+#include "workspace/trees/source_tree.h"
 
 namespace sprint::test {
 

@@ -1,4 +1,4 @@
-#include "workspace/source_tree.h"
+#include "workspace/trees/source_tree.h"
 
 #include <chrono>
 

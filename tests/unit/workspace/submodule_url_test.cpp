@@ -1,4 +1,4 @@
-#include "workspace/submodule_url.h"
+#include "workspace/trees/submodule_url.h"
 
 #include "support/catch.h"
 #include "unit/workspace/git_fixture.h"

@@ -4,8 +4,8 @@
 #include "support/catch.h"
 #include "support/error_of.h"
 #include "unit/workspace/tree_fixture.h"
-#include "workspace/source_tree.h"
-#include "workspace/submodule_list.h"
+#include "workspace/trees/source_tree.h"
+#include "workspace/trees/submodule_list.h"
 
 namespace sprint::test {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "os/files.h"
-#include "workspace/source_tree.h"
+#include "workspace/trees/source_tree.h"
 
 namespace sprint::test {
 

@@ -3,7 +3,7 @@
 #include "support/catch.h"
 #include "support/error_of.h"
 #include "unit/workspace/tree_fixture.h"
-#include "workspace/integration.h"
+#include "workspace/merging/integration.h"
 
 namespace sprint::test {
 

@@ -1,0 +1,266 @@
+#include "logs/log_reader.h"
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "logs/build_tool_lines.h"
+#include "logs/cmake_lines.h"
+#include "logs/compiler_lines.h"
+#include "logs/failed_step.h"
+#include "logs/go_lines.h"
+#include "logs/linker_lines.h"
+#include "logs/log_lines.h"
+#include "logs/make_steps.h"
+#include "logs/node_lines.h"
+#include "logs/plain_line.h"
+#include "logs/problem_table.h"
+#include "logs/python_lines.h"
+#include "logs/runtime_lines.h"
+
+namespace sprint::gate {
+
+namespace {
+
+/// What every line holds that begins a problem, and few others do. What only goes on with a
+/// problem, or leads to it, is looked at when there is one.
+const NeedleSet& needles() {
+  static const NeedleSet set({
+      "error:",
+      "Error:",
+      "error[E",
+      "error\x1b[",
+      "error C",
+      "error TS",
+      "error LNK",
+      "CMake Error",
+      "FAILED: ",
+      ": *** ",
+      "undefined reference",
+      "multiple definition",
+      "cannot find ",
+      "cannot open ",
+      "recompile with -f",
+      "not recognized",
+      "DSO missing",
+      "mold: fatal",
+      "Sanitizer: ",
+      "irect leak of ",
+      "Assertion ",
+      "terminate called",
+      "libc++abi: ",
+      "Traceback (most",
+      "loading conftest",
+      "goroutine ",
+      "Error [ERR_",
+      "PromiseRejection: ",
+      ".go:1",
+      ".go:2",
+      ".go:3",
+      ".go:4",
+      ".go:5",
+      ".go:6",
+      ".go:7",
+      ".go:8",
+      ".go:9",
+  });
+  return set;
+}
+
+/// Puts the lines of a log together to problems.
+class LogReading {
+ public:
+  explicit LogReading(ByteSource& source) : lines_(source, needles()) {}
+
+  BuildLog read() {
+    while (lines_.next(waits() ? LogLines::Want::Every : LogLines::Want::Marked)) {
+      take(plain_line(lines_.text(), scratch_));
+    }
+    end_report();
+    end_step();
+    BuildLog log;
+    log.bytes = lines_.bytes();
+    table_.move_to(log);
+    return log;
+  }
+
+ private:
+  /// How many lines after an error a note may still belong to it.
+  static constexpr int kNoteLines = 40;
+  /// A step that has said so much without a problem will not tell any more.
+  static constexpr std::size_t kMostStepLines = 10'000;
+
+  bool waits() const { return report_ || step_ || note_lines_ > 0; }
+
+  void take(std::string_view line) {
+    if (is_ninja_progress(line) || is_ninja_end(line)) {
+      end_report();
+      end_step();
+      note_lines_ = 0;
+      previous_.reset();
+      return;
+    }
+    if (report_ && take_in_report(line)) return;
+    if (step_ && take_in_step(line)) return;
+    if (note_lines_ > 0) take_note(line);
+    if (lines_.is_marked()) take_marked(line);
+  }
+
+  bool take_in_report(std::string_view line) {
+    const auto answer = report_->take(line);
+    if (answer != OpenReport::Answer::Took) end_report();
+    return answer != OpenReport::Answer::NotMine;
+  }
+
+  /// True for the command itself, which is no output.
+  bool take_in_step(std::string_view line) {
+    step_->take(line);
+    const bool is_command = step_->lines() == 1;
+    if (step_->lines() > kMostStepLines) end_step();
+    return is_command;
+  }
+
+  void take_note(std::string_view line) {
+    if (--note_lines_ == 0) previous_.reset();
+    const auto found = match_diagnostic(line);
+    if (!found) return;
+    if (found->severity != sdk::Severity::Note) {
+      note_lines_ = 0;
+      // The include chain is printed once for all errors of a file.
+      if (!previous_ || found->place.file != previous_->place.file) previous_.reset();
+      return;
+    }
+    note_lines_ = kNoteLines;
+    if (noted_ != ProblemTable::kNone) table_.add_related(noted_, related_of_note(*found));
+  }
+
+  void take_marked(std::string_view line) {
+    if (auto outputs = match_failed_edge(line); !outputs.empty()) {
+      end_step();
+      note_lines_ = 0;
+      step_ = std::make_unique<FailedStep>(std::move(outputs), lines_.number());
+      return;
+    }
+    auto finding = find(line);
+    if (finding.problem) {
+      add(*std::move(finding.problem), lines_.number());
+    } else if (finding.report) {
+      report_ = std::move(finding.report);
+      report_line_ = lines_.number();
+    } else {
+      take_compiler_line(line);
+    }
+  }
+
+  Finding find(std::string_view line) {
+    for (const auto open : {open_sanitizer_report, open_traceback, open_cmake_error, open_terminate,
+                            open_rust_error, open_conftest_error}) {
+      if (auto report = open(line)) return {std::nullopt, std::move(report)};
+    }
+    if (auto problem = match_go_error(line)) return {std::move(problem), nullptr};
+    if (auto report = open_go_panic(line, lines_.before()))
+      return {std::nullopt, std::move(report)};
+    if (auto found = linker_.match(line, lines_.number(), lines_.before()); found.is_any()) {
+      seen_link_ = true;
+      return found;
+    }
+    for (const auto match : {match_assertion, match_ninja_error, match_make_stop}) {
+      if (auto problem = match(line)) return {std::move(problem), nullptr};
+    }
+    if (const auto failure = match_make_failure(line))
+      return {take_make_failure(*failure), nullptr};
+    if (is_linker_failure(line)) return {take_linker_failure(line), nullptr};
+    if (auto problem = match_syntax_error(line, lines_.before())) return {problem, nullptr};
+    if (auto problem = match_driver_error(line)) return {std::move(problem), nullptr};
+    return {std::nullopt, open_node_error(line, lines_.before())};
+  }
+
+  std::optional<LogProblem> take_make_failure(const MakeFailure& failure) {
+    std::string scratch;
+    const auto said = lines_.before().next();
+    return make_.take(failure, said ? plain_line(*said, scratch) : std::string_view(), table_);
+  }
+
+  /// Only a linker that has not said why is worth a problem.
+  std::optional<LogProblem> take_linker_failure(std::string_view line) {
+    if (std::exchange(seen_link_, false)) return std::nullopt;
+    LogProblem problem;
+    problem.kind = ProblemKind::Link;
+    problem.message = std::string(line.substr(line.find("error: ") + 7));
+    return problem;
+  }
+
+  void take_compiler_line(std::string_view line) {
+    const auto found = match_diagnostic(line);
+    if (!found || found->severity != sdk::Severity::Error) return;
+    auto problem = compile_problem(*found);
+    problem.related = places_leading_to(found->place.file, lines_.before());
+    inherit_includes(problem);
+    previous_ = problem;
+    noted_ = add(std::move(problem), lines_.number());
+    note_lines_ = kNoteLines;
+  }
+
+  void inherit_includes(LogProblem& problem) const {
+    if (!previous_ || previous_->place.file != problem.place.file) return;
+    for (const auto& related : problem.related) {
+      if (related.role == PlaceRole::IncludedFrom) return;
+    }
+    for (const auto& related : previous_->related) {
+      if (related.role == PlaceRole::IncludedFrom) problem.related.push_back(related);
+    }
+  }
+
+  std::size_t add(LogProblem problem, std::uint64_t line) {
+    problem.log_line = line;
+    if (step_) {
+      step_->explain();
+      if (problem.outputs.empty()) problem.outputs = step_->outputs();
+      problem.command = step_->command();
+    }
+    const auto occurrence = problem;
+    const auto index = table_.add(std::move(problem));
+    const bool is_cause = occurrence.kind != ProblemKind::Step;
+    if (!step_ && is_cause && index != ProblemTable::kNone) make_.note(index, occurrence);
+    return index;
+  }
+
+  void end_report() {
+    if (!report_) return;
+    if (auto problem = std::exchange(report_, nullptr)->finish()) {
+      add(*std::move(problem), report_line_);
+    }
+  }
+
+  void end_step() {
+    if (!step_) return;
+    if (!step_->is_explained()) table_.add(step_->problem());
+    step_.reset();
+  }
+
+  LogLines lines_;
+  std::string scratch_;
+  ProblemTable table_;
+  LinkerLines linker_;
+  MakeSteps make_;
+  std::unique_ptr<OpenReport> report_;
+  std::uint64_t report_line_ = 0;
+  /// Not std::optional: GCC 12 then warns of members that are not set, where there are none.
+  std::unique_ptr<FailedStep> step_;
+  /// The last error of a compiler, to which notes belong that follow soon.
+  std::optional<LogProblem> previous_;
+  std::size_t noted_ = ProblemTable::kNone;
+  int note_lines_ = 0;
+  bool seen_link_ = false;
+};
+
+}  // namespace
+
+BuildLog read_log(ByteSource& source, const std::string& file) {
+  auto log = LogReading(source).read();
+  log.file = file;
+  return log;
+}
+
+}  // namespace sprint::gate

@@ -1,0 +1,129 @@
+#include "render/attribution/attribution_words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+#include "base/text.h"
+
+namespace sprint::report {
+
+namespace {
+
+using gate::AttributedFailure;
+using gate::Attribution;
+using gate::FailureKind;
+using gate::Verdict;
+
+constexpr std::size_t kMostNamed = 3;
+
+std::string suspect_list(const Attribution& attribution, const AttributedFailure& failure) {
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < named_suspects(failure); ++i) {
+    const auto& suspect = failure.suspects[i];
+    const std::string& id = sprint_id(attribution, suspect.sprint);
+    parts.push_back(failure.confirmed ? id : id + " (" + percent(suspect.probability) + ")");
+  }
+  return join(parts, ", ");
+}
+
+}  // namespace
+
+const std::string& sprint_id(const Attribution& attribution, std::size_t sprint) {
+  return attribution.range.sprints.at(sprint).id;
+}
+
+std::string percent(double probability) {
+  if (!(probability >= 0.005)) return "< 1 %";
+  if (probability >= 0.995) return "> 99 %";
+  return std::to_string(std::lround(probability * 100)) + " %";
+}
+
+double rounded_probability(double probability) {
+  if (!(probability > 0)) return 0;
+  return std::min(std::round(probability * 10'000) / 10'000, 0.9999);
+}
+
+std::size_t named_suspects(const AttributedFailure& failure) {
+  switch (failure.verdict) {
+    case Verdict::Attributed:
+    case Verdict::NewlyFlaky:
+      return std::min<std::size_t>(failure.suspects.size(), 1);
+    case Verdict::Interaction:
+      return failure.suspects.size();
+    case Verdict::Unattributed:
+      return std::min(failure.suspects.size(), kMostNamed);
+    case Verdict::PreExisting:
+    case Verdict::Flaky:
+      return 0;
+  }
+  return 0;
+}
+
+std::string suspicion(const Attribution& attribution, const AttributedFailure& failure) {
+  const std::string status = failure.confirmed ? "confirmed" : "suspected";
+  const std::string list = suspect_list(attribution, failure);
+  switch (failure.verdict) {
+    case Verdict::Attributed:
+      return status + ": " + list;
+    case Verdict::NewlyFlaky:
+      return list.empty() ? "newly flaky" : "newly flaky, " + status + ": " + list;
+    case Verdict::Interaction:
+      return status + " together: " + list;
+    case Verdict::Unattributed:
+      return "nobody stands out: " + (list.empty() ? "no evidence against anyone" : list);
+    case Verdict::PreExisting:
+      return "red before";
+    case Verdict::Flaky:
+      return "flaky";
+  }
+  return {};
+}
+
+std::vector<Cause> causes_of(const Attribution& attribution) {
+  std::vector<Cause> causes;
+  std::unordered_map<std::size_t, std::size_t> by_group;
+  for (const auto& failure : attribution.failures) {
+    if (!failure.counts()) continue;
+    const auto [found, is_new] = by_group.emplace(failure.group, causes.size());
+    if (is_new) {
+      causes.push_back({&failure, {}});
+    } else {
+      causes[found->second].others.push_back(&failure);
+    }
+  }
+  return causes;
+}
+
+bool is_known_by_name(const gate::Failure& failure) {
+  switch (failure.kind) {
+    case FailureKind::Test:
+    case FailureKind::Criterion:
+    case FailureKind::Missing:
+      return true;
+    case FailureKind::Build:
+    case FailureKind::Link:
+    case FailureKind::Configure:
+    case FailureKind::Merge:
+      return false;
+  }
+  return true;
+}
+
+const gate::FailurePlace& shown_place(const gate::Failure& failure) {
+  return failure.place.file.empty() ? failure.defined : failure.place;
+}
+
+std::string_view sprints_from_name(workspace::SprintsFrom from) {
+  switch (from) {
+    case workspace::SprintsFrom::Trailers:
+      return "trailers";
+    case workspace::SprintsFrom::Branches:
+      return "branches";
+    case workspace::SprintsFrom::Commits:
+      return "commits";
+  }
+  return {};
+}
+
+}  // namespace sprint::report

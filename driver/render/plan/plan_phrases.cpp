@@ -1,0 +1,104 @@
+#include "render/plan/plan_phrases.h"
+
+#include <algorithm>
+
+#include "render/text/readable_text.h"
+
+namespace sprint::report {
+
+namespace {
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/// No name is longer in a list.
+constexpr std::size_t kLongestName = 40;
+
+}  // namespace
+
+std::string_view word_of(plan::CriterionKind kind) {
+  switch (kind) {
+    case plan::CriterionKind::Command:
+      return "command";
+    case plan::CriterionKind::FileExists:
+      return "file-exists";
+    case plan::CriterionKind::Pattern:
+      return "pattern";
+    case plan::CriterionKind::Assertion:
+      return "assertion";
+    case plan::CriterionKind::Manual:
+      return "manual";
+  }
+  return {};
+}
+
+std::string_view word_of(plan::TaskType type) {
+  switch (type) {
+    case plan::TaskType::Code:
+      return "code";
+    case plan::TaskType::Command:
+      return "command";
+    case plan::TaskType::Background:
+      return "background";
+    case plan::TaskType::Deferred:
+      return "deferred";
+    case plan::TaskType::Manual:
+      return "manual";
+  }
+  return {};
+}
+
+std::string_view word_of(plan::Tier tier) {
+  switch (tier) {
+    case plan::Tier::Haiku:
+      return "haiku";
+    case plan::Tier::Sonnet:
+      return "sonnet";
+    case plan::Tier::Opus:
+      return "opus";
+  }
+  return {};
+}
+
+std::string in_one_line(std::string_view text, std::size_t width) {
+  // A column is at most four bytes of UTF-8, and one more makes the text too long.
+  const std::size_t most = 4 * width + 5;
+  std::string line;
+  line.reserve(std::min(text.size(), most + 1));
+  for (const char c : text) {
+    if (line.size() >= most) break;
+    if (!is_blank(c)) {
+      line += c;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+  }
+  if (!line.empty() && line.back() == ' ') line.pop_back();
+  return shortened(line, width);
+}
+
+std::vector<std::vector<plan::SprintIndex>> sprints_by_unit(const plan::Plan& plan) {
+  std::vector<std::vector<plan::SprintIndex>> units(plan.units.size());
+  for (plan::SprintIndex i = 0; i < plan.sprints.size(); ++i) {
+    units[plan.sprints[i].unit].push_back(i);
+  }
+  return units;
+}
+
+std::string waits_for_text(const plan::Plan& plan, plan::SprintIndex sprint) {
+  const auto& it = plan.sprints[sprint];
+  std::vector<std::string> names;
+  names.reserve(it.depends_on.size() + it.waits_for.size());
+  for (const auto other : it.depends_on) {
+    const bool is_near = plan.sprints[other].unit == it.unit;
+    const auto name = is_near ? plan.sprints[other].id : plan::key_of(plan, other);
+    names.push_back(in_one_line(name, kLongestName));
+  }
+  for (const auto unit : it.waits_for) {
+    names.push_back("all of " + in_one_line(plan.units[unit].name, kLongestName));
+  }
+  return name_list(names);
+}
+
+}  // namespace sprint::report

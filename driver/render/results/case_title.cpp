@@ -1,0 +1,29 @@
+#include "render/results/case_title.h"
+
+namespace sprint::report {
+
+using gate::TestOutcome;
+
+std::string case_title(const gate::TestCase& test) {
+  if (test.class_name.empty() || test.class_name == test.name) return std::string(test.name);
+  if (test.name.empty()) return std::string(test.class_name);
+  return std::string(test.class_name) + "." + std::string(test.name);
+}
+
+std::string_view outcome_name(TestOutcome outcome) {
+  switch (outcome) {
+    case TestOutcome::Passed:
+      return "passed";
+    case TestOutcome::Failed:
+      return "failed";
+    case TestOutcome::Error:
+      return "error";
+    case TestOutcome::Skipped:
+      return "skipped";
+    case TestOutcome::NotRun:
+      return "not-run";
+  }
+  return {};
+}
+
+}  // namespace sprint::report

@@ -1,0 +1,40 @@
+#include "render/text/github_annotation.h"
+
+#include <string_view>
+
+namespace sprint::report {
+
+namespace {
+
+std::string escaped(std::string_view text, bool in_property) {
+  std::string line;
+  for (const char c : text) {
+    const bool ends_property = in_property && (c == ':' || c == ',');
+    if (c == '%') {
+      line += "%25";
+    } else if (c == '\r') {
+      line += "%0D";
+    } else if (c == '\n') {
+      line += "%0A";
+    } else if (ends_property) {
+      line += c == ':' ? "%3A" : "%2C";
+    } else {
+      line += c;
+    }
+  }
+  return line;
+}
+
+}  // namespace
+
+std::string annotation_line(const Annotation& annotation) {
+  std::string line = "::" + annotation.level;
+  if (!annotation.place.file.empty()) {
+    line += " file=" + escaped(annotation.place.file.string(), true);
+    if (annotation.place.line > 0) line += ",line=" + std::to_string(annotation.place.line);
+    if (annotation.place.column > 0) line += ",col=" + std::to_string(annotation.place.column);
+  }
+  return line + "::" + escaped(annotation.message, false) + "\n";
+}
+
+}  // namespace sprint::report

@@ -1,0 +1,167 @@
+#include "results/case_message.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+#include "results/test_reports.h"
+
+namespace sprint::gate {
+
+namespace {
+
+constexpr auto kNone = std::string_view::npos;
+
+std::string_view line_around(std::string_view text, std::size_t at) {
+  const auto before = text.rfind('\n', at);
+  const auto begin = before == kNone ? 0 : before + 1;
+  const auto end = text.find('\n', at);
+  return trim(text.substr(begin, end == kNone ? end : end - begin));
+}
+
+/// GoogleTest and Catch2 say in the lines below where it failed what failed.
+std::string_view with_lines_below(std::string_view text, std::string_view line) {
+  constexpr int kMostLines = 4;
+  if (!line.ends_with(": Failure") && !line.ends_with("FAILED:")) return line;
+  const auto begin = static_cast<std::size_t>(line.data() - text.data());
+  auto end = begin + line.size();
+  for (int i = 0; i < kMostLines && end < text.size(); ++i) {
+    const auto next = std::min(text.find('\n', end + 1), text.size());
+    if (trim(text.substr(end, next - end)).empty()) break;
+    end = next;
+  }
+  return trim(text.substr(begin, end - begin));
+}
+
+bool speaks_of_error(std::string_view line) {
+  static constexpr std::array<std::string_view, 8> kWords = {
+      "error", "Error", "ERROR", "ssert", "FAIL", "xception", "panicked", "erminate"};
+  return std::any_of(kWords.begin(), kWords.end(),
+                     [&](std::string_view word) { return line.find(word) != kNone; });
+}
+
+/// The first line that speaks of an error; empty if none does.
+std::string_view error_line(std::string_view text) {
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size() - 1);
+    const auto line = text.substr(0, end + 1);
+    if (speaks_of_error(line)) return trim(line);
+    text.remove_prefix(end + 1);
+  }
+  return {};
+}
+
+std::string_view last_line(std::string_view text) {
+  const auto last = text.find_last_not_of(" \t\r\n");
+  return last == kNone ? std::string_view() : line_around(text.substr(0, last + 1), last);
+}
+
+/// Words that say no more than the element's name.
+bool says_nothing(std::string_view message) {
+  static constexpr std::array<std::string_view, 7> kEmptyWords = {
+      "fail", "failed", "failure", "error", "test failed", "null", "collection failure"};
+  constexpr std::size_t kLongest = 20;
+  message = trim(message);
+  if (message.size() > kLongest) return false;
+  const auto word = to_lower(message);
+  return word.empty() ||
+         std::find(kEmptyWords.begin(), kEmptyWords.end(), word) != kEmptyWords.end();
+}
+
+/// The first lines of a text, without those in which Go says what it is doing and Catch2 that
+/// something failed.
+std::string_view first_lines(std::string_view body) {
+  constexpr int kMostLines = 20;
+  body = trim(body);
+  while (body.starts_with("=== ") || body.starts_with("FAILED:\n")) {
+    const auto end = body.find('\n');
+    if (end == kNone) break;
+    body = trim(body.substr(end + 1));
+  }
+  std::size_t end = 0;
+  for (int i = 0; i < kMostLines && end < body.size(); ++i) {
+    end = std::min(body.find('\n', end), body.size() - 1) + 1;
+  }
+  return trim(body.substr(0, end));
+}
+
+/// How long the sequence that begins at `bracket` is: "[31m", "[1;31m", "[0K"; 0 if it is none.
+std::size_t sequence_length(std::string_view text, std::size_t bracket) {
+  constexpr std::size_t kLongest = 16;
+  auto end = bracket + 1;
+  while (end < text.size() && end - bracket < kLongest &&
+         (text[end] == ';' || (text[end] >= '0' && text[end] <= '9'))) {
+    ++end;
+  }
+  const bool ends = end < text.size() && (text[end] == 'm' || text[end] == 'K');
+  return ends ? end + 1 - bracket : 0;
+}
+
+std::string joined(std::string_view message, std::string_view more) {
+  if (more.empty()) return std::string(message);
+  if (message.empty() || more.find(message) != kNone) return std::string(more);
+  return std::string(message) + ": " + std::string(more);
+}
+
+}  // namespace
+
+std::string_view telling_line(std::string_view output, std::string_view place) {
+  constexpr std::size_t kLooked = std::size_t{4} << 10U;
+  if (!place.empty()) {
+    if (const auto at = output.find(place); at != kNone) {
+      return with_lines_below(output, line_around(output, at));
+    }
+  }
+  const auto last = output.size() > kLooked ? output.substr(output.size() - kLooked) : output;
+  for (const auto part : {output.substr(0, kLooked), last}) {
+    if (const auto line = error_line(part); !line.empty()) return line;
+  }
+  return last_line(last);
+}
+
+std::string choose_message(const MessageSources& sources) {
+  const auto message = trim(sources.message);
+  std::string chosen;
+  if (sources.prefer_output && trim(sources.body).empty()) {
+    const auto line = telling_line(sources.output, sources.place);
+    chosen = says_nothing(message) && !line.empty() ? std::string(line) : joined(message, line);
+  } else if (!says_nothing(message)) {
+    chosen = message;
+  } else if (const auto lines = first_lines(sources.body); !lines.empty()) {
+    chosen = joined(message, lines);
+  } else {
+    chosen = joined(message, telling_line(sources.output, sources.place));
+  }
+  return std::string(cut_text(without_colours(chosen), TestCase::kLongestMessage));
+}
+
+std::string without_colours(std::string_view text) {
+  // A replaced or literal escape; pytest, Catch2, CTest; and what GoogleTest leaves of it.
+  static constexpr std::array<std::string_view, 7> kEscapes = {
+      "\xef\xbf\xbd", "\x1b", "#x1B", "\\x1B", "\\x1b", "[NON-XML-CHAR-0x1B]", "\\u001b"};
+  std::string plain;
+  std::size_t begin = 0;
+  for (auto at = text.find('['); at != kNone; at = text.find('[', at + 1)) {
+    const auto length = at < begin ? 0 : sequence_length(text, at);
+    if (length == 0) continue;
+    auto before = text.substr(begin, at - begin);
+    for (const auto escape : kEscapes) {
+      if (before.ends_with(escape)) before.remove_suffix(escape.size());
+    }
+    const bool bare = before.size() == at - begin && (text[at + length - 1] != 'm' || length < 4);
+    if (bare) continue;  // "[m", "[0m" alone may be an index of something
+    plain += before;
+    begin = at + length;
+    at = begin - 1;
+  }
+  plain += text.substr(begin);
+  return plain;
+}
+
+std::string_view cut_text(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xc0U) == 0x80U) --most;
+  return text.substr(0, most);
+}
+
+}  // namespace sprint::gate

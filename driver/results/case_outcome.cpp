@@ -1,0 +1,74 @@
+#include "results/case_outcome.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "base/text.h"
+
+namespace sprint::gate {
+
+namespace {
+
+template <std::size_t Size>
+bool is_one_of(std::string_view word, const std::array<std::string_view, Size>& words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// What an attribute alone says. Words that are not known say nothing: they are as often the name
+/// of a good end ("completed", "run") as of a workflow's state.
+TestOutcome outcome_of_word(std::string_view written) {
+  static constexpr std::array<std::string_view, 6> kGood = {"",     "run",       "passed",
+                                                            "pass", "completed", "success"};
+  static constexpr std::array<std::string_view, 3> kFailed = {"fail", "failed", "failure"};
+  static constexpr std::array<std::string_view, 9> kError = {"error",     "errored",  "broken",
+                                                             "crashed",   "crash",    "timeout",
+                                                             "timed out", "timedout", "aborted"};
+  static constexpr std::array<std::string_view, 13> kSkipped = {
+      "skipped", "skip",   "disabled", "suppressed", "notrun",   "not run", "not_run",
+      "ignored", "ignore", "pending",  "todo",       "inactive", "excluded"};
+  if (is_one_of(written, kGood)) return TestOutcome::Passed;
+  const std::string word = to_lower(trim(written));
+  if (is_one_of(word, kFailed)) return TestOutcome::Failed;
+  if (is_one_of(word, kError)) return TestOutcome::Error;
+  if (is_one_of(word, kSkipped)) return TestOutcome::Skipped;
+  return TestOutcome::Passed;
+}
+
+/// CTest writes `notrun` for tests that skip themselves, and for tests that it could not start.
+bool is_skipped_by_ctest(std::string_view message) {
+  return message.starts_with("SKIP_RETURN_CODE=") || message == "SKIP_REGULAR_EXPRESSION_MATCHED";
+}
+
+/// Catch2's [!mayfail] and Node's todo: the runner counts the test as not failed.
+bool may_fail(const CaseSigns& signs) {
+  return signs.skipped && (signs.producer == "catch2" || signs.skipped_type == "todo");
+}
+
+TestOutcome outcome_of(const CaseSigns& signs) {
+  const bool excused = may_fail(signs);
+  if (signs.error && !excused) return TestOutcome::Error;
+  if (signs.failure && !excused) return TestOutcome::Failed;
+  const auto by_status = outcome_of_word(signs.status);
+  const auto by_result = outcome_of_word(signs.result);
+  if (!excused) {
+    for (const auto bad : {TestOutcome::Error, TestOutcome::Failed}) {
+      if (by_status == bad || by_result == bad) return bad;
+    }
+  }
+  if (signs.producer == "ctest" && signs.status == "notrun") {
+    return is_skipped_by_ctest(signs.skipped_message) ? TestOutcome::Skipped : TestOutcome::NotRun;
+  }
+  const bool skipped =
+      signs.skipped || by_status == TestOutcome::Skipped || by_result == TestOutcome::Skipped;
+  return skipped ? TestOutcome::Skipped : TestOutcome::Passed;
+}
+
+}  // namespace
+
+CaseVerdict judge_case(const CaseSigns& signs) {
+  const auto outcome = outcome_of(signs);
+  return {outcome, signs.flaky || (signs.rerun && outcome == TestOutcome::Passed)};
+}
+
+}  // namespace sprint::gate

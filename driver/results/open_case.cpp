@@ -1,0 +1,227 @@
+#include "results/open_case.h"
+
+#include <charconv>
+
+#include "base/text.h"
+#include "places/source_names.h"
+#include "results/case_message.h"
+#include "results/case_outcome.h"
+#include "results/case_places.h"
+#include "results/test_seconds.h"
+
+namespace sprint::gate {
+
+namespace {
+
+/// As many as a deep stack has; past them nothing is learnt.
+constexpr std::size_t kMostPlaces = 100;
+/// Of one element's text; the whole is in OpenCase::failure_text.
+constexpr std::size_t kBodyHead = 2 * TestCase::kLongestMessage;
+constexpr auto kNone = std::string_view::npos;
+
+unsigned to_line(std::string_view text) {
+  text = trim(text);
+  unsigned line = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), line);
+  return error == std::errc() && end == text.data() + text.size() ? line : 0;
+}
+
+/// "a.feature:12" as file and line.
+void split_line(std::string& file, unsigned& line) {
+  const auto colon = file.rfind(':');
+  if (colon == std::string::npos || line != 0) return;
+  const auto number = to_line(std::string_view(file).substr(colon + 1));
+  if (number == 0 || !is_source_name(std::string_view(file).substr(0, colon))) return;
+  line = number;
+  file.resize(colon);
+}
+
+void append_places(std::string_view text, std::vector<PlaceInText>& places) {
+  for (auto& place : find_places(text, kMostPlaces)) {
+    if (places.size() >= 2 * kMostPlaces) return;
+    const bool again = !places.empty() && places.back() == place;
+    if (!again) places.push_back(std::move(place));
+  }
+}
+
+std::string joined_text(const CappedText& failure, const CappedText& output) {
+  if (failure.is_whole() && output.is_whole() &&
+      failure.head().size() + output.head().size() <= CappedText::kHead) {
+    std::string text;
+    text.reserve(failure.head().size() + output.head().size());
+    text += failure.head();
+    text += output.head();
+    return text;
+  }
+  CappedText all;
+  all.append(failure);
+  all.append(output);
+  return all.text();
+}
+
+const ResultElement& deciding(const OpenCase& open) {
+  if (open.error.present) return open.error;
+  return open.failure.present ? open.failure : open.skipped;
+}
+
+}  // namespace
+
+void ResultElement::clear() {
+  present = false;
+  message.clear();
+  type.clear();
+  body.clear();
+  file.clear();
+  line = 0;
+}
+
+void ResultElement::open(const XmlScanner& element) {
+  present = true;
+  message = element.attribute("message");
+  type = element.attribute("type");
+  file = element.attribute("file");
+  line = to_line(element.attribute("line"));
+}
+
+void ResultElement::append(std::string_view text) {
+  if (body.size() < kBodyHead) body += text.substr(0, kBodyHead - body.size());
+}
+
+void OpenCase::clear() {
+  for (auto* text : {&name, &class_name, &status, &result, &file}) text->clear();
+  for (auto* element : {&error, &failure, &skipped}) {
+    if (element->present) element->clear();
+  }
+  line = 0;
+  has_line = flaky = rerun = false;
+  seconds = -1;
+  failure_text.clear();
+  output.clear();
+}
+
+/// One pass over the attributes, as cases are many. The first of several names for one thing
+/// counts.
+void OpenCase::open(const XmlScanner& element) {
+  clear();
+  std::string_view time;
+  std::string_view number;
+  for (std::size_t i = 0; i < element.attribute_count(); ++i) {
+    const auto key = element.attribute_name(i);
+    const auto value = element.attribute_value(i);
+    if (key == "name") {
+      name = value;
+    } else if (key == "classname" || (key == "class" && class_name.empty())) {
+      class_name = value;
+    } else if (key == "time" || (key == "duration" && time.empty())) {
+      time = value;
+    } else if (key == "status") {
+      status = value;
+    } else if (key == "result") {
+      result = value;
+    } else if (key == "file" || ((key == "filepath" || key == "filename") && file.empty())) {
+      file = value;
+    } else if (key == "line" || key == "lineno") {
+      number = value;
+    }
+  }
+  line = to_line(number);
+  has_line = line != 0 || number == "0";
+  if (!file.empty()) split_line(file, line);
+  seconds = parse_seconds(time);
+}
+
+void CaseCloser::close(OpenCase& open, const SuiteNames& suite, std::string_view producer) {
+  auto& texts = reports_.texts;
+  const auto verdict = judge_case({open.error.present, open.failure.present, open.skipped.present,
+                                   open.flaky, open.rerun, open.skipped.type, open.skipped.message,
+                                   open.status, open.result, producer});
+  TestCase done;
+  done.suite = suite.name;
+  done.name = texts.keep(open.name);
+  done.class_name = open.class_name == open.name ? done.name : texts.share(open.class_name);
+  done.seconds = open.seconds;
+  done.report = static_cast<std::uint32_t>(reports_.reports.size() - 1);
+  done.outcome = verdict.outcome;
+  done.flaky = verdict.flaky;
+  done.defined = definition(open, suite, producer, done);
+  if (done.is_red()) {
+    add_detail(open, producer, done);
+  } else if (done.outcome == TestOutcome::Skipped) {
+    const auto& skipped = open.skipped.present ? open.skipped : deciding(open);
+    const auto message = choose_message({skipped.message, skipped.body, {}, {}, false});
+    done.message = texts.share(message);
+  }
+  reports_.cases.push_back(done);
+}
+
+void CaseCloser::add_detail(const OpenCase& open, std::string_view producer, TestCase& done) {
+  CaseDetail detail;
+  append_places(open.failure_text.head(), detail.places);
+  append_places(open.failure_text.tail(), detail.places);
+  const auto own = detail.places.size();
+  append_places(open.output.head(), detail.places);
+  append_places(open.output.tail(), detail.places);
+  std::string written;
+  set_asserted(deciding(open), detail, own, done, written);
+  const auto& decides = deciding(open);
+  const auto message = choose_message(
+      {decides.message, decides.body, open.output.head(), written, producer == "ctest"});
+  done.message = reports_.texts.keep(project_.shown(message));
+  detail.text = joined_text(open.failure_text, open.output);
+  done.detail = static_cast<std::uint32_t>(reports_.details.size());
+  reports_.details.push_back(std::move(detail));
+}
+
+/// The first `own` places are those of the failure texts. `written` becomes the place as the output
+/// has it, if it is there that it was found.
+void CaseCloser::set_asserted(const ResultElement& decides, const CaseDetail& detail,
+                              std::size_t own, TestCase& done, std::string& written) {
+  auto& texts = reports_.texts;
+  if (!decides.file.empty()) {
+    done.asserted = {known_file(decides.file), decides.line};
+    return;
+  }
+  const CaseNames names{done.suite, done.class_name};
+  const auto split = detail.places.begin() + static_cast<std::ptrdiff_t>(own);
+  const auto in_failure = choose_asserted({detail.places.begin(), split}, names, project_);
+  if (!in_failure.file.empty()) {
+    done.asserted = {texts.share(in_failure.file), in_failure.line};
+    return;
+  }
+  const std::vector<PlaceInText> printed(split, detail.places.end());
+  const auto in_output = choose_asserted(printed, names, project_);
+  if (in_output.file.empty()) return;
+  done.asserted = {texts.share(in_output.file), in_output.line};
+  written = printed[in_output.index].file;
+}
+
+CasePlace CaseCloser::definition(const OpenCase& open, const SuiteNames& suite,
+                                 std::string_view producer, const TestCase& done) {
+  if (!open.file.empty()) {
+    // pytest counts lines from 0.
+    const bool from_zero = producer == "pytest" && open.has_line;
+    return {known_file(open.file), open.line + (from_zero ? 1U : 0U)};
+  }
+  if (!suite.file.empty()) return {known_file(suite.file), 0};
+  // A CTest name is both name and class.
+  const bool named = open.class_name != open.name || open.name.find('/') != kNone;
+  if (named) {
+    if (const auto file = file_of_class(done.class_name); !file.empty()) return {file, 0};
+  }
+  return {file_of_class(suite.name), 0};
+}
+
+std::string_view CaseCloser::known_file(std::string_view file) {
+  const auto [found, is_new] = known_files_.try_emplace(std::string(file));
+  if (is_new) found->second = reports_.texts.share(file_as_known(file, project_));
+  return found->second;
+}
+
+std::string_view CaseCloser::file_of_class(std::string_view name) {
+  if (name.empty() || name.find('.') == kNone) return {};
+  const auto [found, is_new] = class_files_.try_emplace(std::string(name));
+  if (is_new) found->second = reports_.texts.share(file_of_name(name, project_));
+  return found->second;
+}
+
+}  // namespace sprint::gate

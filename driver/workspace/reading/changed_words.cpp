@@ -1,0 +1,51 @@
+#include "workspace/reading/changed_words.h"
+
+#include <algorithm>
+
+namespace sprint::workspace {
+
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_word_character(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || is_digit(c) ||
+         byte >= 0x80;
+}
+
+}  // namespace
+
+void ChangedWords::add_line(std::string_view line) {
+  if (lines_ == kLines) return;
+  ++lines_;
+  const bool whole = line.size() <= kLineBytes;
+  line = line.substr(0, kLineBytes);
+  std::size_t at = 0;
+  while (at < line.size()) {
+    if (!is_word_character(line[at])) {
+      ++at;
+      continue;
+    }
+    const std::size_t first = at;
+    while (at < line.size() && is_word_character(line[at])) ++at;
+    const auto word = line.substr(first, at - first);
+    const bool cut = at == line.size() && !whole;
+    if (word.size() >= 2 && !is_digit(word.front()) && !cut && words_.size() < kWords) {
+      words_.emplace(word);
+    }
+  }
+}
+
+std::vector<std::string> ChangedWords::take() {
+  std::vector<std::string> sorted;
+  sorted.reserve(words_.size());
+  while (!words_.empty()) sorted.push_back(std::move(words_.extract(words_.begin()).value()));
+  std::sort(sorted.begin(), sorted.end());
+  lines_ = 0;
+  return sorted;
+}
+
+}  // namespace sprint::workspace

@@ -1,0 +1,65 @@
+#include "workspace/trees/exact_files.h"
+
+#include <array>
+#include <filesystem>
+
+#include "base/error.h"
+#include "base/text.h"
+
+namespace sprint::workspace {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// `config.worktree` and `info/sparse-checkout` are copies of the user's, whose checkout may be a
+/// partial one.
+constexpr std::array kLeftovers = {"index.lock",   "HEAD.lock",       "config.lock",
+                                   "shallow.lock", "config.worktree", "info/sparse-checkout"};
+
+/// All files, and every sign of a change counts, whatever the user prefers for his own checkout.
+Git exact(const Git& acting, const OwnTree& tree) {
+  Git git = git_in(tree, acting);
+  for (const char* setting : {"core.sparseCheckout=false", "core.sparseCheckoutCone=false",
+                              "index.sparse=false", "core.splitIndex=false", "core.trustctime=true",
+                              "core.checkStat=default", "core.ignoreStat=false"}) {
+    git = git.setting(setting);
+  }
+  return git;
+}
+
+}  // namespace
+
+void clear_leftovers(const OwnTree& tree) {
+  for (const char* name : kLeftovers) {
+    std::error_code failed;
+    fs::remove(tree.git_dir / name, failed);
+    if (failed) {
+      throw Error(ErrorCode::System, "'" + (tree.git_dir / name).string() +
+                                         "' cannot be removed: " + failed.message());
+    }
+  }
+}
+
+void write_files(const Git& acting, const OwnTree& tree, const std::string& commit) {
+  const Git git = exact(acting, tree);
+  const std::vector<std::string> words = {"checkout", "--quiet", "--force",
+                                          "--detach", commit,    "--"};
+  auto result = git.run(words);
+  if (!result.succeeded() && result.err.find("index") != std::string::npos) {
+    fs::remove(tree.git_dir / "index");
+    result = git.run(words);
+  }
+  if (!result.succeeded()) throw git.failure(result);
+}
+
+void remove_others(const Git& acting, const OwnTree& tree) {
+  const Git git = exact(acting, tree);
+  const auto result = git.run({"clean", "--quiet", "-ffdx"});
+  if (result.succeeded()) return;
+  const Error failure = git.failure(result);
+  throw Error(failure.code(), failure.message(),
+              "remove '" + tree.folder.string() + "', which a gate makes anew");
+}
+
+}  // namespace sprint::workspace

@@ -1,0 +1,164 @@
+#include "workspace/trees/linked_tree.h"
+
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "os/files.h"
+
+namespace sprint::workspace {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kGitDir = "gitdir: ";
+
+fs::path real_path(const fs::path& path) {
+  std::error_code failed;
+  auto real = fs::weakly_canonical(path, failed);
+  return failed ? path : real;
+}
+
+/// The one line of a file of git's; empty if there is no such file.
+std::string line_of(const fs::path& file) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(file, ignored)) return {};
+  std::string text = os::read_file_if_exists(file).value_or("");
+  while (text.ends_with('\n') || text.ends_with('\r')) text.pop_back();
+  return text;
+}
+
+/// The folder that a git directory of a worktree names; empty if none.
+fs::path named_folder(const fs::path& git_dir) {
+  const std::string line = line_of(git_dir / "gitdir");
+  return line.empty() ? fs::path() : real_path(git_dir / line).parent_path();
+}
+
+bool name_each_other(const fs::path& folder, const fs::path& git_dir) {
+  const auto named = named_git_dir(folder);
+  return named && real_path(*named) == real_path(git_dir) && named_folder(git_dir) == folder;
+}
+
+/// Whether git would take it for a git directory: not one that was being made when its maker died.
+bool is_whole(const fs::path& git_dir) {
+  const std::string head = line_of(git_dir / "HEAD");
+  const bool has_head =
+      head.starts_with("ref: refs/") ||
+      (head.size() >= 40 && head.find_first_not_of("0123456789abcdef") == std::string::npos);
+  return has_head && !line_of(git_dir / "commondir").empty();
+}
+
+fs::path mark_of(const fs::path& folder) {
+  return folder.parent_path() / (folder.filename().string() + ".owner");
+}
+
+bool is_marked(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::is_regular_file(mark_of(folder), ignored);
+}
+
+void mark(const fs::path& folder) {
+  if (is_marked(folder)) return;
+  os::write_file_atomically(mark_of(folder), "The folder '" + folder.filename().string() +
+                                                 "' beside this file was made by "
+                                                 "sprint-supervisor.\nEach gate replaces "
+                                                 "everything that is in it.\n");
+}
+
+/// Nothing is lost by taking it.
+bool is_free(const fs::path& folder) {
+  std::error_code failed;
+  const auto status = fs::symlink_status(folder, failed);
+  if (!fs::exists(status)) return true;
+  return fs::is_directory(status) && fs::is_empty(folder, failed) && !failed;
+}
+
+void check_ours(const fs::path& folder, const fs::path& worktrees) {
+  const std::string quoted = "'" + folder.string() + "'";
+  std::error_code ignored;
+  if (!is_marked(folder) || fs::is_directory(folder / ".git", ignored)) {
+    throw Error(ErrorCode::BadCall,
+                quoted + " is not empty, and is no checkout that a gate has made",
+                "move it away, or set workspace.dir to another place");
+  }
+  const auto git_dir = named_git_dir(folder);
+  if (git_dir && real_path(git_dir->parent_path()) != worktrees &&
+      name_each_other(folder, *git_dir)) {
+    throw Error(ErrorCode::BadCall,
+                quoted + " is in use by another repository: '" + git_dir->string() + "'",
+                "set workspace.dir to another place");
+  }
+}
+
+/// Puts both files in order. What git knew about the files of the folder stays true.
+void tie(const fs::path& folder, const fs::path& git_dir) {
+  fs::create_directories(folder);
+  os::replace_file(git_dir / "gitdir", (folder / ".git").string() + "\n");
+  os::replace_file(folder / ".git", std::string(kGitDir) + git_dir.string() + "\n");
+}
+
+/// A git directory in the repository that was the folder's: it names it, or the folder names it
+/// (under the place where the repository was before) and no other folder has it.
+std::optional<fs::path> former_git_dir(const fs::path& folder, const fs::path& worktrees) {
+  std::error_code failed;
+  for (const auto& entry : fs::directory_iterator(worktrees, failed)) {
+    if (named_folder(entry.path()) == folder) return entry.path();
+  }
+  const auto named = named_git_dir(folder);
+  if (!named) return std::nullopt;
+  fs::path moved = worktrees / named->filename();
+  if (!fs::is_directory(moved, failed)) return std::nullopt;
+  const fs::path other = named_folder(moved);
+  if (!other.empty() && name_each_other(other, moved)) return std::nullopt;
+  return moved;
+}
+
+}  // namespace
+
+Git git_in(const OwnTree& tree, const Git& git) {
+  return git.in(tree.folder)
+      .with("GIT_DIR", tree.git_dir.string())
+      .with("GIT_WORK_TREE", tree.folder.string());
+}
+
+std::optional<fs::path> named_git_dir(const fs::path& folder) {
+  std::error_code ignored;
+  if (fs::is_directory(folder / ".git", ignored)) return folder / ".git";
+  const std::string line = line_of(folder / ".git");
+  if (!line.starts_with(kGitDir)) return std::nullopt;
+  return (folder / line.substr(kGitDir.size())).lexically_normal();
+}
+
+OwnTree link_tree(const Git& acting, const Repository& repository, const fs::path& place,
+                  const std::string& commit) {
+  const fs::path folder = real_path(place);
+  const fs::path worktrees = real_path(repository.common_dir / "worktrees");
+  if (!is_free(folder)) check_ours(folder, worktrees);
+  const auto named = named_git_dir(folder);
+  if (named && real_path(named->parent_path()) == worktrees && name_each_other(folder, *named) &&
+      is_whole(*named)) {
+    return {folder, *named};
+  }
+
+  fs::create_directories(folder.parent_path());
+  mark(folder);
+  if (const auto former = former_git_dir(folder, worktrees)) {
+    if (is_whole(*former)) {
+      tie(folder, *former);
+      return {folder, *former};
+    }
+    fs::remove_all(*former);
+  }
+  fs::remove_all(folder);
+  acting.output_of({"worktree", "add", "--quiet", "--force", "--force", "--detach", "--no-checkout",
+                    folder.string(), commit});
+  const auto made = named_git_dir(folder);
+  if (!made) {
+    throw Error(ErrorCode::System, "git made no worktree in '" + folder.string() + "'");
+  }
+  return {folder, *made};
+}
+
+}  // namespace sprint::workspace

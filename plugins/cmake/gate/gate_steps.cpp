@@ -1,0 +1,233 @@
+#include "cmake/gate/gate_steps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <unordered_set>
+
+#include "cmake/gate/cmake_inputs.h"
+#include "cmake/gate/ctest_listing.h"
+#include "cmake/gate/gate_place.h"
+#include "cmake/gate/gate_settings.h"
+#include "cmake/gate/test_freshness.h"
+#include "cmake/gate/test_targets.h"
+#include "cmake/project/cache_entries.h"
+#include "cmake/project/look_at_files.h"
+#include "sprint/argv.h"
+
+namespace sprint::cmake {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<CacheEntry> cache_of(const sdk::GateContext& context) {
+  return read_cache(read_text(context.build + "/CMakeCache.txt").value_or(""));
+}
+
+/// The compilers as CMake remembers them besides the cache: a changed one would not be noticed.
+void forget_compilers(const std::string& build) {
+  std::error_code failed;
+  std::vector<fs::path> old;
+  fs::directory_iterator it(build + "/CMakeFiles", failed);
+  for (const fs::directory_iterator end; !failed && it != end; it.increment(failed)) {
+    const std::string name = it->path().filename().string();
+    const bool is_version = name.find_first_not_of("0123456789.") == std::string::npos;
+    if (is_version) old.push_back(it->path());
+  }
+  for (const auto& path : old) fs::remove_all(path, failed);
+}
+
+/// All but our own folder.
+void empty_tree(const sdk::GateContext& context) {
+  std::error_code failed;
+  std::vector<fs::path> old;
+  fs::directory_iterator it(context.build, failed);
+  for (const fs::directory_iterator end; !failed && it != end; it.increment(failed)) {
+    if (it->path() != fs::path(own_folder(context))) old.push_back(it->path());
+  }
+  for (const auto& path : old) fs::remove_all(path, failed);
+}
+
+/// It is there from before a configure step to the build step after it. If it is there before a
+/// configure step, then the one before did not come to its end (a full disk, a kill), and what it
+/// has left may be half a file.
+std::string unfinished_mark(const sdk::GateContext& context) {
+  return own_folder(context) + "/configuring.txt";
+}
+
+/// Makes the build tree ready to be configured with these settings. Objects stay wherever CMake can
+/// go on with them; the cache does not if anything has changed, since it holds the old defaults.
+void prepare_tree(const GatePlace& place, const GateSettings& settings,
+                  const sdk::GateContext& context) {
+  const auto cache = cache_of(context);
+  const std::string generator = value_of(cache, "CMAKE_GENERATOR");
+  const std::string home = value_of(cache, "CMAKE_HOME_DIRECTORY");
+  const bool other_generator =
+      !generator.empty() && !settings.generator.empty() && generator != settings.generator;
+  std::string words = place.source;
+  for (const auto& word : settings.words) words += "\n" + word;
+  const std::string stamp = own_folder(context) + "/configured.txt";
+  const std::string now = digits_for_files(cmake_inputs(place.source)) + "\n" + words;
+  const std::string before = read_text(stamp).value_or("");
+  const bool other_words = before.substr(std::min<std::size_t>(17, before.size())) != words;
+  const bool other_preset = !context.preset.empty() && !before.empty() && other_words;
+  if (other_generator || other_preset ||
+      (!home.empty() && real_path(home) != real_path(place.source))) {
+    empty_tree(context);
+  }
+  const bool broke_off = exists(unfinished_mark(context));
+  if (before != now || broke_off) {
+    std::error_code ignored;
+    fs::remove(context.build + "/CMakeCache.txt", ignored);
+    if (other_words || broke_off || settings.has_toolchain_file) forget_compilers(context.build);
+  }
+  write_text(unfinished_mark(context), "a configure step has begun\n");
+  write_text(stamp, now);
+  for (const auto* query : {"codemodel-v2", "cmakeFiles-v1"}) {
+    write_text(context.build + "/.cmake/api/v1/query/" + query, "");
+  }
+}
+
+std::string seconds_text(double seconds) {
+  return std::to_string(static_cast<long long>(std::ceil(seconds)));
+}
+
+/// The numbers of the selected tests.
+std::vector<std::size_t> numbers_of(const sdk::Words& names, const TestListing& listing) {
+  const std::unordered_set<std::string> wanted(names.begin(), names.end());
+  std::vector<std::size_t> numbers;
+  for (const auto& test : listing.tests) {
+    if (wanted.contains(test.name)) numbers.push_back(test.number);
+  }
+  return numbers;
+}
+
+sdk::Words split_list(const std::string& text) {
+  sdk::Words words;
+  for (std::size_t start = 0; start < text.size();) {
+    const auto end = std::min(text.find_first_of(" ,;", start), text.size());
+    if (end > start) words.push_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return words;
+}
+
+sdk::Words targets_for(const sdk::GateContext& context) {
+  if (!context.selection.targets.empty()) return context.selection.targets;
+  if (!context.selection.tests.empty()) {
+    auto needed = targets_of_tests(context.selection.tests, context);
+    if (!needed.empty()) return needed;
+  }
+  return split_list(context.host.setting("targets").value_or(""));
+}
+
+}  // namespace
+
+std::string configuration_of(const sdk::GateContext& context) {
+  const auto cache = cache_of(context);
+  if (value_of(cache, "CMAKE_GENERATOR").find("Multi-Config") == std::string::npos) return {};
+  if (!context.configuration.empty()) return context.configuration;
+  const auto set = context.host.setting("configuration");
+  if (set && !set->empty()) return *set;
+  std::string first = value_of(cache, "CMAKE_DEFAULT_BUILD_TYPE");
+  if (!first.empty()) return first;
+  const std::string types = value_of(cache, "CMAKE_CONFIGURATION_TYPES");
+  return types.empty() ? "Debug" : types.substr(0, types.find(';'));
+}
+
+sdk::Words configuration_words(const std::string& option, const sdk::GateContext& context) {
+  const std::string configuration = configuration_of(context);
+  if (configuration.empty()) return {};
+  return {option, configuration};
+}
+
+sdk::Words label_words(sdk::Host& host) {
+  sdk::Words words;
+  const std::string labels = host.setting("labels").value_or("");
+  const std::string excluded = host.setting("exclude_labels").value_or("");
+  if (!labels.empty()) words.insert(words.end(), {"-L", labels});
+  if (!excluded.empty()) words.insert(words.end(), {"-LE", excluded});
+  return words;
+}
+
+sdk::GatePlan plan_configure(const sdk::GateContext& context) {
+  sdk::GatePlan plan;
+  const GatePlace place = find_gate_place(context);
+  if (place.source.empty()) {
+    plan.reason = context.source + ": no CMakeLists.txt with project()";
+    return plan;
+  }
+  const GateSettings settings = settings_for(place, context);
+  prepare_tree(place, settings, context);
+  sdk::Step step;
+  step.kind = sdk::StepKind::Configure;
+  step.argv = sdk::Argv("cmake")
+                  .add("-S", place.source, "-B", context.build)
+                  .add_all(settings.words)
+                  .take();
+  // Presets are looked for in the working directory.
+  step.cwd = place.source;
+  plan.steps = {std::move(step)};
+  plan.notes = place.notes;
+  plan.notes.insert(plan.notes.end(), settings.notes.begin(), settings.notes.end());
+  return plan;
+}
+
+sdk::GatePlan plan_build(const sdk::GateContext& context) {
+  std::error_code ignored;
+  fs::remove(unfinished_mark(context), ignored);
+  const std::string generator = value_of(cache_of(context), "CMAKE_GENERATOR");
+  const auto targets = targets_for(context);
+  if (generator.starts_with("Ninja")) remember_before_build(context);
+  sdk::Argv argv("cmake");
+  argv.add("--build", context.build).add_all(configuration_words("--config", context));
+  argv.add("-j", std::to_string(std::max(1U, context.host.jobs())));
+  if (!targets.empty()) argv.add("--target").add_all(targets);
+  // Everything that can be built is: one gate shall find all that is wrong.
+  if (generator.starts_with("Ninja")) argv.add("--", "-k", "0");
+  // The lines of one command stay together.
+  if (generator.ends_with("Makefiles")) argv.add("--", "-k", "-O");
+  sdk::Step step;
+  step.kind = sdk::StepKind::Build;
+  step.argv = argv.take();
+  step.cwd = context.build;
+  return {{std::move(step)}, {}, {}};
+}
+
+sdk::GatePlan plan_test(const sdk::GateContext& context) {
+  sdk::GatePlan plan;
+  if (context.host.setting("tests").value_or("") == "none") {
+    plan.notes = {"no tests are run: [toolchain.cmake] tests = \"none\""};
+    return plan;
+  }
+  const auto& selection = context.selection;
+  sdk::Argv argv("ctest");
+  argv.add("--test-dir", context.build, "--no-tests=error", "--output-on-failure");
+  argv.add_all(configuration_words("-C", context));
+  argv.add("--timeout", seconds_text(context.test_timeout_seconds));
+  argv.add("-j", selection.alone ? "1" : std::to_string(std::max(1U, context.host.jobs())));
+  // What a failing test says is needed, but not megabytes of it.
+  argv.add("--test-output-size-failed", "131072", "--test-output-truncation", "middle");
+  if (selection.tests.empty()) {
+    argv.add_all(label_words(context.host));
+  } else {
+    // By number: CTest drops a long regular expression without a word. Numbers count what the
+    // labels leave over, so there must be none of those.
+    const auto numbers = numbers_of(selection.tests, list_tests(context));
+    if (numbers.empty()) return plan;
+    const std::string file = own_folder(context) + "/selection.txt";
+    write_text(file, selection_file(numbers));
+    argv.add("-I", file);
+  }
+  sdk::Step step;
+  step.kind = sdk::StepKind::Test;
+  const std::string junit = own_folder(context) + "/ctest.junit.xml";
+  step.argv = argv.add("--output-junit", junit).take();
+  step.cwd = context.build;
+  step.junit = {junit};
+  plan.steps = {std::move(step)};
+  return plan;
+}
+
+}  // namespace sprint::cmake

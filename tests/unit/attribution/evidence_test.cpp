@@ -1,0 +1,185 @@
+#include "attribution/evidence.h"
+
+#include "attribution/interaction.h"
+#include "change_fixture.h"
+#include "support/catch.h"
+
+namespace sprint::test {
+
+using gate::Evidence;
+using gate::EvidenceKind;
+using gate::PlaceRole;
+
+namespace {
+
+using Function = std::optional<Evidence> (*)(const gate::FailureFacts&, std::size_t,
+                                             const gate::EvidenceContext&);
+
+/// What is known around a failure; each test fills in what it is about.
+struct Known {
+  std::vector<workspace::ChangeSet> sprints;
+  gate::LineOwners owners{};
+  std::unordered_map<std::string, gate::Closure> closures{};
+  gate::NameHomes homes{};
+  std::unordered_set<std::string> fails_in_old_code{};
+
+  std::optional<Evidence> ask(Function kind, const gate::Failure& failure,
+                              std::size_t sprint = 0) const {
+    const gate::ChangeIndex changes(sprints);
+    return kind(gate::facts_of(failure), sprint,
+                {changes, owners, closures, homes, fails_in_old_code});
+  }
+};
+
+std::string detail(const std::optional<Evidence>& evidence) {
+  return evidence ? evidence->detail : "nothing";
+}
+
+workspace::FileChange unbalanced(workspace::FileChange change, int open) {
+  change.open_brackets = open;
+  return change;
+}
+
+workspace::FileChange inside(workspace::FileChange change, Words functions) {
+  change.functions = std::move(functions);
+  return change;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "Lines before an error count where the text is not well formed, less where a name is wrong") {
+  const Known known{{sprint_of("a", {edited("x.cpp")})}, {{{"x.cpp", 7}, {0, "c-a"}}}};
+  const auto syntax = known.ask(gate::line_evidence, build_error("x.cpp", 9, "expected ';'"));
+  const auto name =
+      known.ask(gate::line_evidence, build_error("x.cpp", 9, "'y' was not declared", {"y"}));
+  REQUIRE(syntax);
+  REQUIRE(name);
+  CHECK(syntax->detail == "x.cpp:7, shortly before the error, was written in commit c-a");
+  CHECK(name->weight < syntax->weight);
+  CHECK_FALSE(known.ask(gate::line_evidence, build_error("x.cpp", 6, "expected ';'")));
+  CHECK_FALSE(known.ask(gate::line_evidence, build_error("y.cpp", 9, "expected ';'")));
+}
+
+TEST_CASE("Brackets that a sprint left open explain what is not well formed") {
+  const Known known{
+      {sprint_of("a", {unbalanced(edited("x.h"), 1)}), sprint_of("b", {edited("x.cpp")}),
+       sprint_of("c", {unbalanced(edited("notes.md"), 1)})},
+      {{{"x.cpp", 9}, {1, "c-b"}}}};
+  const auto error = build_error("x.cpp", 9, "expected '}' at end of input");
+  CHECK(detail(known.ask(gate::bracket_evidence, error)) ==
+        "it opened more brackets than it should in x.h");
+  CHECK_FALSE(known.ask(gate::bracket_evidence, error, 1));
+  CHECK_FALSE(known.ask(gate::bracket_evidence, error, 2));
+  CHECK_FALSE(known.ask(gate::bracket_evidence, build_error("x.cpp", 9, "'y' was not declared")));
+  // Who only stands where the compiler noticed is less suspicious than who left it open.
+  CHECK(known.ask(gate::line_evidence, error, 1)->weight <
+        known.ask(gate::bracket_evidence, error)->weight);
+}
+
+TEST_CASE("Whoever declared, changed or removed a name is more than who only mentions it") {
+  const Known known{{sprint_of("a", {declaring(edited("x.h", {"load"}, {"load"}))}),
+                     sprint_of("b", {edited("y.cpp", {"load"}, {"load"})}),
+                     sprint_of("c", {edited("z.cpp", {}, {"load"})})}};
+  const auto error =
+      build_error("q.cpp", 3, "no matching function for call to 'load(int)'", {"load(int)"});
+  CHECK(detail(known.ask(gate::identifier_evidence, error)) ==
+        "it changed the declaration of 'load' in x.h");
+  CHECK(known.ask(gate::identifier_evidence, error, 0)->weight >
+        4 + known.ask(gate::identifier_evidence, error, 1)->weight);
+  CHECK_FALSE(known.ask(gate::identifier_evidence, error, 2));
+}
+
+TEST_CASE("A name without a line is near to who began to use it") {
+  const Known known{{sprint_of("a", {edited("CMakeLists.txt", {}, {"lfast"})})}};
+  gate::Failure link = build_error("", 0, "cannot find -lfast", {"fast"});
+  link.kind = gate::FailureKind::Link;
+  CHECK(detail(known.ask(gate::identifier_evidence, link)) ==
+        "it began to use 'lfast' in CMakeLists.txt");
+}
+
+TEST_CASE("The home of a name that a test calls is where to look") {
+  Known known{{sprint_of("a", {inside(edited("src/money.cpp"), {"percent_of"})}),
+               sprint_of("b", {edited("src/money.cpp")}),
+               sprint_of("c", {edited("src/cart.cpp")})}};
+  known.homes["percent_of"] = {{"src/money.cpp", 12}};
+  const auto failure = test_failure("money", {}, "percent_of(7) == 8");
+  CHECK(detail(known.ask(gate::declaration_evidence, failure)) ==
+        "it changed 'percent_of' in src/money.cpp");
+  CHECK(detail(known.ask(gate::declaration_evidence, failure, 1)) ==
+        "'percent_of' is declared in src/money.cpp, which was changed");
+  CHECK_FALSE(known.ask(gate::declaration_evidence, failure, 2));
+  known.owners[{"src/money.cpp", 12}] = {1, "c-b"};
+  CHECK(detail(known.ask(gate::declaration_evidence, failure, 1)) ==
+        "'percent_of' is declared at src/money.cpp:12, written in commit c-b");
+}
+
+TEST_CASE("A test may be named after the function that was changed") {
+  const Known known{{sprint_of("a", {inside(edited("queue.go"), {"Push"})})}};
+  CHECK(detail(known.ask(gate::declaration_evidence,
+                         test_failure("TestPushKeepsOrder", {}, "wrong"))) ==
+        "it changed 'Push', which the test is named after, in queue.go");
+}
+
+TEST_CASE("What a test said may stand in the lines of a sprint") {
+  const Known known{{sprint_of("a", {edited("x.cpp", {}, {"domain"})}), sprint_of("b", {})}};
+  const auto failure = test_failure("T", {}, "exception: no domain in it");
+  CHECK(detail(known.ask(gate::wording_evidence, failure)) ==
+        "it changed lines with 'domain' in x.cpp");
+  CHECK_FALSE(known.ask(gate::wording_evidence, failure, 1));
+}
+
+TEST_CASE("A file that the message names counts, whatever it is") {
+  const Known known{{sprint_of("a", {edited("data/march.csv")})}};
+  auto failure = test_failure("T", {}, "march.csv: no number");
+  CHECK_FALSE(known.ask(gate::file_evidence, failure));
+  failure.mentions = {"data/march.csv"};
+  CHECK(detail(known.ask(gate::file_evidence, failure)) ==
+        "what the message names, data/march.csv was changed");
+}
+
+TEST_CASE("A source that was taken out of the build explains what cannot be linked") {
+  Known known{{sprint_of("a", {edited("CMakeLists.txt", {"cart", "cpp"}, {})}),
+               sprint_of("b", {edited("CMakeLists.txt", {"target_link_libraries", "shop"}, {})}),
+               sprint_of("c", {edited("CMakeLists.txt", {}, {"option"})})}};
+  known.homes["put"] = {{"src/cart.cpp", 3}};
+  gate::Failure link =
+      build_error("main.cpp", 4, "undefined reference to `Cart::put()'", {"Cart::put()"});
+  link.kind = gate::FailureKind::Link;
+  CHECK(detail(known.ask(gate::settings_evidence, link)) ==
+        "it took src/cart.cpp, which declares 'put', out of CMakeLists.txt");
+  CHECK(detail(known.ask(gate::settings_evidence, link, 1)) ==
+        "it took libraries away in CMakeLists.txt");
+  CHECK(detail(known.ask(gate::settings_evidence, link, 2)) ==
+        "how it is built was changed in CMakeLists.txt");
+}
+
+TEST_CASE("A name that fails in old code too is not the fault of who uses it anew") {
+  Known known{{sprint_of("user", {edited("x.cpp", {}, {"load"})}),
+               sprint_of("remover", {declaring(edited("y.h", {"load"}))})},
+              {{{"x.cpp", 4}, {0, "c-user"}}}};
+  const auto error = build_error("x.cpp", 4, "'load' was not declared", {"load"});
+  const gate::ChangeIndex changes(known.sprints);
+  const auto pairs = [&] {
+    return gate::interacting_pairs(gate::facts_of(error), {changes, known.owners, known.closures,
+                                                           known.homes, known.fails_in_old_code});
+  };
+  CHECK(pairs() == std::vector<gate::SprintPair>{{0, 1}});
+  known.fails_in_old_code = {"load"};
+  CHECK(pairs().empty());
+}
+
+TEST_CASE("A check that one sprint added and a call that another one wrote fail together") {
+  const Known known{
+      {sprint_of("strict", {edited("a.py", {}, {"raise"})}), sprint_of("caller", {edited("b.py")})},
+      {{{"a.py", 3}, {0, "c-strict"}}, {{"b.py", 9}, {1, "c-caller"}}}};
+  auto failure = test_failure("T", {"a.py", 3}, "ValueError: not whole");
+  failure.trail.push_back({{"b.py", 9}, PlaceRole::Frame});
+  const gate::ChangeIndex changes(known.sprints);
+  const auto pairs = gate::interacting_pairs(
+      gate::facts_of(failure),
+      {changes, known.owners, known.closures, known.homes, known.fails_in_old_code});
+  CHECK(pairs == std::vector<gate::SprintPair>{{0, 1}});
+}
+
+}  // namespace sprint::test

@@ -1,0 +1,20 @@
+#include "render/text/github_annotation.h"
+
+#include "support/catch.h"
+
+using namespace sprint;
+using report::annotation_line;
+
+TEST_CASE("An annotation names its place as far as it is known") {
+  CHECK(annotation_line({"error", {"src/a.c", 3, 5}, "odd"}) ==
+        "::error file=src/a.c,line=3,col=5::odd\n");
+  CHECK(annotation_line({"warning", {"src/a.c", 3, 0}, "odd"}) ==
+        "::warning file=src/a.c,line=3::odd\n");
+  CHECK(annotation_line({"notice", {"src/a.c"}, "odd"}) == "::notice file=src/a.c::odd\n");
+  CHECK(annotation_line({"error", {}, "odd"}) == "::error::odd\n");
+}
+
+TEST_CASE("Whatever has a meaning in a workflow command is escaped") {
+  CHECK(annotation_line({"error", {"100%,a:b\n.c", 1}, "50%: a, b\r\n::error::c"}) ==
+        "::error file=100%25%2Ca%3Ab%0A.c,line=1::50%25: a, b%0D%0A::error::c\n");
+}

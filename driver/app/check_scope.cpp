@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "workspace/reading/changed_files.h"
 
-namespace sprint::cli {
+namespace sprint::app {
 
 namespace {
 
@@ -79,4 +79,4 @@ std::vector<sdk::SourceTree> source_trees(const config::Project& project,
   return trees;
 }
 
-}  // namespace sprint::cli
+}  // namespace sprint::app

@@ -8,7 +8,7 @@
 #include "app/session.h"
 #include "workspace/git/repository.h"
 
-namespace sprint::cli {
+namespace sprint::app {
 
 /// The choice on the command line; files and --all exclude each other and --base.
 struct CheckChoice {
@@ -34,4 +34,4 @@ ChosenFiles choose_files(const CheckChoice& choice, const config::Project& proje
 std::vector<sdk::SourceTree> source_trees(const config::Project& project,
                                           const std::optional<workspace::Repository>& repository);
 
-}  // namespace sprint::cli
+}  // namespace sprint::app

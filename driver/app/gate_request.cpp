@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "config/gate_places.h"
 
-namespace sprint::cli {
+namespace sprint::app {
 
 namespace {
 
@@ -87,4 +87,4 @@ gate::GateRequest gate_request(const Session& session, const GateChoice& choice,
   return request;
 }
 
-}  // namespace sprint::cli
+}  // namespace sprint::app

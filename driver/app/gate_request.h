@@ -11,7 +11,7 @@
 #include "workspace/git/repository.h"
 #include "workspace/reading/change_set.h"
 
-namespace sprint::cli {
+namespace sprint::app {
 
 /// What is judged, and how it is built; what is not given is found.
 struct GateChoice {
@@ -28,4 +28,4 @@ struct GateChoice {
 gate::GateRequest gate_request(const Session& session, const GateChoice& choice,
                                const workspace::Repository& repository);
 
-}  // namespace sprint::cli
+}  // namespace sprint::app

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "os/file_source.h"
 
-namespace sprint::cli {
+namespace sprint::app {
 
 namespace {
 
@@ -106,4 +106,4 @@ PlanFile read_plan_file(const std::optional<std::string>& given, const fs::path&
   return plan;
 }
 
-}  // namespace sprint::cli
+}  // namespace sprint::app

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-namespace sprint::cli {
+namespace sprint::app {
 
 struct PlanFile {
   /// As given, or as found, seen from the working directory; for messages.
@@ -21,4 +21,4 @@ struct PlanFile {
 PlanFile read_plan_file(const std::optional<std::string>& given, const std::filesystem::path& start,
                         std::size_t largest);
 
-}  // namespace sprint::cli
+}  // namespace sprint::app

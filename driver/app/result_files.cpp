@@ -13,7 +13,7 @@
 #include "os/glob_files.h"
 #include "results/junit_reader.h"
 
-namespace sprint::cli {
+namespace sprint::app {
 
 namespace {
 
@@ -88,15 +88,15 @@ std::vector<std::string> files_named(const std::vector<std::string>& patterns,
   return files;
 }
 
-gate::TestReports read_reports(const std::vector<std::string>& patterns,
-                               const gate::ProjectFiles& project) {
-  gate::TestReports reports;
+results::TestReports read_reports(const std::vector<std::string>& patterns,
+                                  const places::ProjectFiles& project) {
+  results::TestReports reports;
   for (const auto& file : files_named(patterns, "*.xml")) {
     auto source = open_source(file);
-    gate::read_junit(source, file, project, reports);
+    results::read_junit(source, file, project, reports);
   }
-  const auto is_report = [](const gate::ReportFile& each) {
-    return each.kind == gate::ReportKind::Junit;
+  const auto is_report = [](const results::ReportFile& each) {
+    return each.kind == results::ReportKind::Junit;
   };
   const auto& all = reports.reports;
   if (std::none_of(all.begin(), all.end(), is_report) && !all.empty()) {
@@ -107,30 +107,30 @@ gate::TestReports read_reports(const std::vector<std::string>& patterns,
   return reports;
 }
 
-std::vector<gate::BuildLog> read_logs(const std::vector<std::string>& files) {
-  std::vector<gate::BuildLog> logs;
+std::vector<logs::BuildLog> read_logs(const std::vector<std::string>& files) {
+  std::vector<logs::BuildLog> logs;
   for (const auto& file : files) {
     if (file == "-") {
       auto source = os::FileSource::standard_input();
-      logs.push_back(gate::read_log(source, "standard input"));
+      logs.push_back(logs::read_log(source, "standard input"));
       continue;
     }
     for (const auto& name : files_named({file}, "*.log")) {
       auto source = open_source(name);
-      logs.push_back(gate::read_log(source, name));
+      logs.push_back(logs::read_log(source, name));
     }
   }
   return logs;
 }
 
-gate::ProjectFiles project_files_here(os::ProcessRunner& runner) {
+places::ProjectFiles project_files_here(os::ProcessRunner& runner) {
   try {
     const auto repository = workspace::find_repository(runner, fs::current_path());
-    if (repository) return gate::project_files(runner, *repository);
+    if (repository) return attribution::project_files(runner, *repository);
   } catch (const Error& error) {
     if (error.code() == ErrorCode::Interrupted) throw;
   }
   return {};
 }
 
-}  // namespace sprint::cli
+}  // namespace sprint::app

@@ -11,7 +11,7 @@
 #include "results/test_reports.h"
 #include "workspace/git/repository.h"
 
-namespace sprint::cli {
+namespace sprint::app {
 
 /// The files that names and globs stand for, in order, each once however it is named; `usual` is
 /// how such files are often called, for a hint. Error(BadCall) for a name that is no file and a
@@ -21,14 +21,14 @@ std::vector<std::string> files_named(const std::vector<std::string>& patterns,
 
 /// Reads all of them; what a file turns out to be is in its ReportFile. Error(BadCall) if none of
 /// them is a test report.
-gate::TestReports read_reports(const std::vector<std::string>& patterns,
-                               const gate::ProjectFiles& project);
+results::TestReports read_reports(const std::vector<std::string>& patterns,
+                                  const places::ProjectFiles& project);
 
 /// "-" is standard input. Error(BadCall) for a file that cannot be read.
-std::vector<gate::BuildLog> read_logs(const std::vector<std::string>& files);
+std::vector<logs::BuildLog> read_logs(const std::vector<std::string>& files);
 
 /// The files of the repository around the current directory; none are known where there is no
 /// repository, or git cannot tell.
-gate::ProjectFiles project_files_here(os::ProcessRunner& runner);
+places::ProjectFiles project_files_here(os::ProcessRunner& runner);
 
-}  // namespace sprint::cli
+}  // namespace sprint::app

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "os/program_path.h"
 
-namespace sprint::cli {
+namespace sprint::app {
 
 namespace {
 
@@ -93,4 +93,4 @@ Session open_session(const GlobalOptions& options) {
   return session;
 }
 
-}  // namespace sprint::cli
+}  // namespace sprint::app

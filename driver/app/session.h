@@ -14,7 +14,7 @@
 #include "toolchains/toolchain_registry.h"
 #include "workspace/git/repository.h"
 
-namespace sprint::cli {
+namespace sprint::app {
 
 /// Options that all commands share, as written on the command line.
 struct GlobalOptions {
@@ -59,4 +59,4 @@ struct Session {
 /// A workplace with all toolchains loaded. A refused toolchain is only remembered.
 Session open_session(const GlobalOptions& options);
 
-}  // namespace sprint::cli
+}  // namespace sprint::app

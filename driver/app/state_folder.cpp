@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "os/files.h"
 
-namespace sprint::cli {
+namespace sprint::app {
 
 std::filesystem::path state_folder(const std::filesystem::path& root) {
   auto folder = root / ".sprint";
@@ -17,4 +17,4 @@ std::filesystem::path state_folder(const std::filesystem::path& root) {
   return folder;
 }
 
-}  // namespace sprint::cli
+}  // namespace sprint::app

@@ -1,6 +1,6 @@
 #include "attribution/attribution.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 std::string to_string(FailureKind kind) {
   switch (kind) {
@@ -62,4 +62,4 @@ std::string to_string(Verdict verdict) {
   return {};
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

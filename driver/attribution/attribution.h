@@ -10,7 +10,7 @@
 #include "results/test_reports.h"
 #include "workspace/reading/change_set.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 /// Strongest first.
 enum class EvidenceKind {
@@ -85,11 +85,11 @@ enum class GateVerdict { Pass, Fail, CouldNotRun };
 struct Attribution {
   GateVerdict verdict = GateVerdict::Pass;
   workspace::ChangeRange range;
-  TestCounts tests;
+  results::TestCounts tests;
   std::size_t pre_existing = 0;
   std::vector<AttributedFailure> failures;
   /// What a reader should know besides: a report that is cut off, no baseline. One line each.
   std::vector<std::string> notes;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

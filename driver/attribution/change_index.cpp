@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 using workspace::ChangeKind;
 
@@ -186,4 +186,4 @@ std::string_view stem_of(std::string_view file) {
   return file.substr(0, file.find('.'));
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

@@ -10,7 +10,7 @@
 
 #include "workspace/reading/change_set.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 /// What one sprint did to one file, over all its commits.
 struct FileTouch {
@@ -107,4 +107,4 @@ std::string_view folder_of(std::string_view file);
 /// The name without folders and without everything from its first dot on.
 std::string_view stem_of(std::string_view file);
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 namespace {
 
@@ -97,7 +97,7 @@ std::vector<std::string> surroundings(const Failure& failure) {
   auto names = failure.outputs;
   std::string source = failure.place.file;
   for (const auto& each : failure.trail) {
-    if (each.role == PlaceRole::IncludedFrom) source = each.place.file;
+    if (each.role == logs::PlaceRole::IncludedFrom) source = each.place.file;
   }
   if (!source.empty()) names.push_back("source " + source);
   return names;
@@ -127,7 +127,7 @@ void follow(const AttributedFailure& first, AttributedFailure& later, const std:
 bool is_found_in(const Failure& error, const FileSet& files) {
   return files.contains(error.place.file) ||
          std::any_of(error.trail.begin(), error.trail.end(), [&](const TrailPlace& each) {
-           return each.role == PlaceRole::IncludedFrom && files.contains(each.place.file);
+           return each.role == logs::PlaceRole::IncludedFrom && files.contains(each.place.file);
          });
 }
 
@@ -182,4 +182,4 @@ void blame_builds_for_missing_tests(std::vector<AttributedFailure>& failures,
   }
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

@@ -8,7 +8,7 @@
 #include "attribution/attribution.h"
 #include "attribution/evidence.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 /// Whether an error, or the source in which a compiler met it, is one of the files.
 bool is_found_in(const Failure& error, const FileSet& files);
@@ -29,4 +29,4 @@ void follow_first_errors(std::vector<AttributedFailure>& failures);
 /// death that a log tells of. Changes nothing where there is none, or several.
 void explain_silent_tests(std::vector<AttributedFailure>& failures);
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

@@ -23,7 +23,7 @@
 #include "workspace/reading/blame.h"
 #include "workspace/reading/declarations.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 struct LineOwner {
   std::size_t sprint = 0;
@@ -79,7 +79,7 @@ struct NamedWord {
 /// What can be said of a failure before any sprint is looked at.
 struct FailureFacts {
   const Failure& failure;
-  MessageClass message_class = MessageClass::Other;
+  logs::MessageClass message_class = logs::MessageClass::Other;
   std::vector<NamedWord> words;
   /// Functions that the assertion of a test calls.
   std::vector<std::string> calls;
@@ -137,4 +137,4 @@ std::optional<Evidence> settings_evidence(const FailureFacts& facts, std::size_t
 std::optional<Cleared> exclusion(const FailureFacts& facts, std::size_t sprint,
                                  const EvidenceContext& context);
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

@@ -7,7 +7,7 @@
 #include "attribution/evidence_parts.h"
 #include "base/text.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 namespace {
 
@@ -79,7 +79,7 @@ std::optional<Evidence> file_evidence(const FailureFacts& facts, std::size_t spr
     if (touched(file)) add(kTouchedMention, file, "what the message names, ");
   }
   if (touched(place)) {
-    const bool is_syntax = facts.message_class == MessageClass::Syntax;
+    const bool is_syntax = facts.message_class == logs::MessageClass::Syntax;
     add(facts.is_test() ? kTouchedTestFile
         : is_syntax     ? kTouchedFileOfSyntax
                         : kTouchedFile,
@@ -138,4 +138,4 @@ std::optional<Cleared> exclusion(const FailureFacts& facts, std::size_t sprint,
                              " that the failure depends on"};
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

@@ -3,39 +3,39 @@
 
 #include "attribution/evidence_parts.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 namespace {
 
 using namespace weights;
 
-double trail_weight(PlaceRole role, std::size_t depth) {
+double trail_weight(logs::PlaceRole role, std::size_t depth) {
   switch (role) {
-    case PlaceRole::Frame:
+    case logs::PlaceRole::Frame:
       return std::max(1.0, kWroteFrame - kPerFrame * static_cast<double>(depth));
-    case PlaceRole::Instantiation:
+    case logs::PlaceRole::Instantiation:
       return kWroteFrame;
-    case PlaceRole::Note:
+    case logs::PlaceRole::Note:
       return kWroteNote;
-    case PlaceRole::Reference:
+    case logs::PlaceRole::Reference:
       return kWroteReference;
-    case PlaceRole::IncludedFrom:
+    case logs::PlaceRole::IncludedFrom:
       return kWroteInclude;
   }
   return 0;
 }
 
-std::string trail_text(PlaceRole role) {
+std::string trail_text(logs::PlaceRole role) {
   switch (role) {
-    case PlaceRole::Frame:
+    case logs::PlaceRole::Frame:
       return "the stack goes through ";
-    case PlaceRole::Instantiation:
+    case logs::PlaceRole::Instantiation:
       return "the template is used at ";
-    case PlaceRole::Note:
+    case logs::PlaceRole::Note:
       return "the note points to ";
-    case PlaceRole::Reference:
+    case logs::PlaceRole::Reference:
       return "it is used at ";
-    case PlaceRole::IncludedFrom:
+    case logs::PlaceRole::IncludedFrom:
       return "it is included at ";
   }
   return {};
@@ -65,7 +65,7 @@ std::optional<EarlierLine> line_above(const FailurePlace& place, std::size_t spr
 /// be a header that the file of the error includes.
 bool is_explained_by_brackets(const FailureFacts& facts, std::size_t sprint,
                               const EvidenceContext& context) {
-  return facts.message_class == MessageClass::Syntax && context.changes.has_unbalanced() &&
+  return facts.message_class == logs::MessageClass::Syntax && context.changes.has_unbalanced() &&
          context.changes.unbalanced(sprint).empty();
 }
 
@@ -96,8 +96,8 @@ std::optional<Evidence> line_evidence(const FailureFacts& facts, std::size_t spr
   const auto above = line_above(place, sprint, context);
   if (!above || is_explained) return std::nullopt;
   // Whoever complains about a name means the line with the name.
-  const bool is_about_place = facts.message_class == MessageClass::Syntax ||
-                              facts.message_class == MessageClass::Other ||
+  const bool is_about_place = facts.message_class == logs::MessageClass::Syntax ||
+                              facts.message_class == logs::MessageClass::Other ||
                               facts.failure.kind == FailureKind::Configure;
   const double weight = is_about_place ? kWroteLineBefore : kWroteLineBeforeName;
   return Evidence{EvidenceKind::Line, sprint, weight - kPerLineBefore * above->distance,
@@ -107,7 +107,7 @@ std::optional<Evidence> line_evidence(const FailureFacts& facts, std::size_t spr
 
 std::optional<Evidence> bracket_evidence(const FailureFacts& facts, std::size_t sprint,
                                          const EvidenceContext& context) {
-  if (facts.message_class != MessageClass::Syntax) return std::nullopt;
+  if (facts.message_class != logs::MessageClass::Syntax) return std::nullopt;
   const auto& failure = facts.failure;
   std::optional<Evidence> best;
   for (const auto file : context.changes.unbalanced(sprint)) {
@@ -165,9 +165,9 @@ std::optional<Evidence> frame_evidence(const FailureFacts& facts, std::size_t sp
                   trail_text(each.role) + text_of(each.place) + ", written in commit " +
                       short_id(owner->commit)});
     }
-    if (each.role == PlaceRole::Frame) ++depth;
+    if (each.role == logs::PlaceRole::Frame) ++depth;
   }
   return best;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

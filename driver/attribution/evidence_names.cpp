@@ -6,7 +6,7 @@
 
 #include "attribution/evidence_parts.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 namespace {
 
@@ -46,15 +46,15 @@ WordMeaning meaning_where_mismatched(const WordTouch& touch, bool others_declare
 
 WordMeaning meaning_of(const WordTouch& touch, const FailureFacts& facts, bool others_declare) {
   switch (facts.message_class) {
-    case MessageClass::Missing:
+    case logs::MessageClass::Missing:
       return meaning_where_missing(touch, others_declare, facts.failure.place.line != 0);
-    case MessageClass::Doubled:
+    case logs::MessageClass::Doubled:
       return meaning_where_doubled(touch, others_declare);
-    case MessageClass::Mismatch:
+    case logs::MessageClass::Mismatch:
       return meaning_where_mismatched(touch, others_declare);
-    case MessageClass::Syntax:
+    case logs::MessageClass::Syntax:
       return {};
-    case MessageClass::Other:
+    case logs::MessageClass::Other:
       if (touch.is_about_declaration()) return {kDeclaredOverload, "changed the declaration of"};
       return {others_declare ? kTouchedUse : kTouchedName, "changed lines with"};
   }
@@ -133,8 +133,8 @@ void take_home(const FailureFacts& facts, const std::string& word, double share,
           "it changed '" + word + "' in " + std::string(inside)});
   }
   if (!has_home) return;
-  const bool is_hidden =
-      facts.failure.kind == FailureKind::Build && facts.message_class == MessageClass::Missing;
+  const bool is_hidden = facts.failure.kind == FailureKind::Build &&
+                         facts.message_class == logs::MessageClass::Missing;
   const double home = is_hidden ? kTouchedHomeOfMissing : kTouchedHome;
   for (const auto& place : homes->second) {
     const auto* owner = context.owner(place);
@@ -171,7 +171,7 @@ std::optional<Evidence> identifier_evidence(const FailureFacts& facts, std::size
 
 std::optional<Evidence> declaration_evidence(const FailureFacts& facts, std::size_t sprint,
                                              const EvidenceContext& context) {
-  if (facts.message_class == MessageClass::Syntax && !facts.is_test()) return std::nullopt;
+  if (facts.message_class == logs::MessageClass::Syntax && !facts.is_test()) return std::nullopt;
   std::optional<Evidence> best;
   // What cannot be linked is seldom declared in a wrong way.
   const double part = facts.failure.kind == FailureKind::Link ? 0.5 : 1;
@@ -204,4 +204,4 @@ std::optional<Evidence> wording_evidence(const FailureFacts& facts, std::size_t 
   return std::nullopt;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

@@ -8,7 +8,7 @@
 
 #include "attribution/evidence.h"
 
-namespace sprint::gate::weights {
+namespace sprint::attribution::weights {
 
 // e^7 is about 1000: one sprint of twenty stands out with 98 %.
 constexpr double kWroteErrorLine = 7;
@@ -65,9 +65,9 @@ constexpr double kTookOutOfBuild = 5;
 constexpr double kTookLinkAway = 4.5;
 constexpr double kConfiguredBuild = 1;
 
-}  // namespace sprint::gate::weights
+}  // namespace sprint::attribution::weights
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 inline std::string text_of(const FailurePlace& place) {
   return place.line == 0 ? place.file : place.file + ":" + std::to_string(place.line);
@@ -82,4 +82,4 @@ inline void take(std::optional<Evidence>& best, Evidence candidate) {
   if (!best || candidate.weight > best->weight) best = std::move(candidate);
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

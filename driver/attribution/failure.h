@@ -7,7 +7,7 @@
 
 #include "logs/build_log.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 enum class FailureKind {
   Test,
@@ -33,7 +33,7 @@ struct FailurePlace {
 /// Another place that a tool named: a note, a stack frame.
 struct TrailPlace {
   FailurePlace place;
-  PlaceRole role = PlaceRole::Note;
+  logs::PlaceRole role = logs::PlaceRole::Note;
   std::string text{};
 };
 
@@ -63,4 +63,4 @@ struct Failure {
   FailurePlace source{};
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

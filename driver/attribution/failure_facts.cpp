@@ -5,7 +5,7 @@
 #include "attribution/evidence.h"
 #include "base/text.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 namespace {
 
@@ -85,7 +85,7 @@ bool is_about_last_name(std::string_view message) {
 }
 
 void add_word(std::vector<NamedWord>& words, std::string_view name, double share) {
-  std::string word = principal_word(name);
+  std::string word = logs::principal_word(name);
   if (word.size() < 2) return;
   const auto same = [&](const NamedWord& each) { return each.word == word; };
   if (std::none_of(words.begin(), words.end(), same)) words.push_back({std::move(word), share});
@@ -106,12 +106,12 @@ std::vector<NamedWord> words_of(const Failure& failure) {
   for (const auto& each : failure.trail) {
     // "'std::sort' is defined in header '<algorithm>'": the header is what is missing.
     const auto include = each.text.find("#include");
-    if (each.role != PlaceRole::Note || include == std::string::npos) continue;
+    if (each.role != logs::PlaceRole::Note || include == std::string::npos) continue;
     add_word(words, std::string_view(each.text).substr(include + 8).substr(0, 80), 1);
   }
   // What is written like an identifier is one, quoted or not: MAIL_TLS, retry_count.
   constexpr double kUnquotedName = 0.8;
-  for (const auto& name : identifiers_in_message(failure.message)) {
+  for (const auto& name : logs::identifiers_in_message(failure.message)) {
     add_word(words, name, kUnquotedName);
   }
   return words;
@@ -124,11 +124,12 @@ bool FailureFacts::is_test() const {
 }
 
 FailureFacts facts_of(const Failure& failure) {
-  FailureFacts facts{failure, classify_message(failure.message), words_of(failure), {}, {}, {}, {}};
+  FailureFacts facts{
+      failure, logs::classify_message(failure.message), words_of(failure), {}, {}, {}, {}};
   if (facts.is_test()) {
-    facts.calls = calls_in_text(failure.message);
+    facts.calls = logs::calls_in_text(failure.message);
     facts.title = title_of(failure.test);
-    facts.said = long_words(failure.message);
+    facts.said = logs::long_words(failure.message);
     facts.subjects = subjects_of(failure);
   }
   return facts;
@@ -158,7 +159,7 @@ std::vector<workspace::LineOfFile> lines_of_interest(const std::vector<Failure>&
     if (place.line != 0) lines.insert({place.file, place.line});
   };
   for (const auto& failure : failures) {
-    const bool is_syntax = classify_message(failure.message) == MessageClass::Syntax;
+    const bool is_syntax = logs::classify_message(failure.message) == logs::MessageClass::Syntax;
     const bool is_test = failure.kind == FailureKind::Test;
     const unsigned before = is_test     ? kLinesBeforeAssertion
                             : is_syntax ? kLinesBeforeSyntax
@@ -175,4 +176,4 @@ std::vector<workspace::LineOfFile> lines_of_interest(const std::vector<Failure>&
   return {lines.begin(), lines.end()};
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

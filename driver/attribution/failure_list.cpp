@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "logs/message_class.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 namespace {
 
@@ -29,7 +29,7 @@ class UniqueIds {
   std::unordered_map<std::string, std::size_t> counts_;
 };
 
-std::string test_id(const TestCase& test) {
+std::string test_id(const results::TestCase& test) {
   std::string id(test.class_name.empty() ? test.suite : test.class_name);
   const std::string name(test.name);
   if (id.empty() || id == name) return name.empty() ? "a test without a name" : name;
@@ -38,9 +38,10 @@ std::string test_id(const TestCase& test) {
 
 /// What a test that did not run would have started: the names of the files that its report
 /// mentions.
-std::vector<std::string> programs_of(const TestCase& test, const TestReports& reports) {
+std::vector<std::string> programs_of(const results::TestCase& test,
+                                     const results::TestReports& reports) {
   std::vector<std::string> programs{std::string(test.name)};
-  if (test.detail == TestCase::kNoDetail) return programs;
+  if (test.detail == results::TestCase::kNoDetail) return programs;
   for (const auto& word : split(reports.details[test.detail].text, ' ')) {
     for (const auto& line : split(word, '\n')) {
       const auto slash = line.find_last_of('/');
@@ -52,33 +53,34 @@ std::vector<std::string> programs_of(const TestCase& test, const TestReports& re
 }
 
 /// What a linker says of an object is about its source: "CMakeFiles/x.dir/src/x.cpp.o".
-std::vector<std::string> source_of_object(const ProjectFiles& project, const PlaceInText& place) {
+std::vector<std::string> source_of_object(const places::ProjectFiles& project,
+                                          const places::PlaceInText& place) {
   const std::string_view file = place.file;
   return file.ends_with(".o") ? project.resolve(file.substr(0, file.size() - 2))
                               : std::vector<std::string>{};
 }
 
-FailurePlace place_in(const ProjectFiles& project, const PlaceInText& place) {
+FailurePlace place_in(const places::ProjectFiles& project, const places::PlaceInText& place) {
   auto meant = project.resolve(place);
   if (meant.empty()) meant = source_of_object(project, place);
   // Several files of one name: to choose one would be a guess.
   return {meant.size() == 1 ? meant.front() : place.file, place.line};
 }
 
-FailurePlace place_of(const CasePlace& place) {
+FailurePlace place_of(const results::CasePlace& place) {
   return {std::string(place.file), place.line};
 }
 
 /// Places of the project, each once.
-std::vector<TrailPlace> trail_of(const std::vector<PlaceInText>& places,
-                                 const ProjectFiles& project) {
+std::vector<TrailPlace> trail_of(const std::vector<places::PlaceInText>& places,
+                                 const places::ProjectFiles& project) {
   std::vector<TrailPlace> trail;
   std::set<std::pair<std::string, unsigned>> known;
   for (const auto& place : places) {
     for (auto& file : project.resolve(place)) {
       if (trail.size() >= kMostTrail) return trail;
       if (!known.emplace(file, place.line).second) continue;
-      trail.push_back({{std::move(file), place.line}, PlaceRole::Frame});
+      trail.push_back({{std::move(file), place.line}, logs::PlaceRole::Frame});
     }
   }
   return trail;
@@ -98,7 +100,7 @@ std::pair<std::string_view, unsigned> path_and_line(std::string_view token) {
 }
 
 /// Files of the project, of whatever kind, that a text names; those with a line join the trail.
-void add_mentions(std::string_view text, const ProjectFiles& project, Failure& failure) {
+void add_mentions(std::string_view text, const places::ProjectFiles& project, Failure& failure) {
   constexpr std::size_t kMostTokens = 2000;
   constexpr std::string_view kBetween = " \t\r\n'\"`()<>[]{}=;|";
   std::size_t tokens = 0;
@@ -117,7 +119,7 @@ void add_mentions(std::string_view text, const ProjectFiles& project, Failure& f
         std::find(failure.mentions.begin(), failure.mentions.end(), file) != failure.mentions.end();
     if (is_known) continue;
     if (line != 0) {
-      failure.trail.push_back({{std::move(file), line}, PlaceRole::Frame});
+      failure.trail.push_back({{std::move(file), line}, logs::PlaceRole::Frame});
     } else {
       failure.mentions.push_back(std::move(file));
     }
@@ -144,26 +146,26 @@ std::string telling_lines(std::string_view text) {
   return lines;
 }
 
-FailureKind kind_of(ProblemKind kind) {
+FailureKind kind_of(logs::ProblemKind kind) {
   switch (kind) {
-    case ProblemKind::Compile:
-    case ProblemKind::Step:
+    case logs::ProblemKind::Compile:
+    case logs::ProblemKind::Step:
       return FailureKind::Build;
-    case ProblemKind::Link:
+    case logs::ProblemKind::Link:
       return FailureKind::Link;
-    case ProblemKind::Configure:
+    case logs::ProblemKind::Configure:
       return FailureKind::Configure;
-    case ProblemKind::Runtime:
+    case logs::ProblemKind::Runtime:
       return FailureKind::Test;
   }
   return FailureKind::Build;
 }
 
 /// The same wherever it was built.
-std::string problem_id(const LogProblem& problem, const FailurePlace& place,
-                       const ProjectFiles& project) {
+std::string problem_id(const logs::LogProblem& problem, const FailurePlace& place,
+                       const places::ProjectFiles& project) {
   const std::string kind = to_string(kind_of(problem.kind));
-  if (problem.kind == ProblemKind::Link && !problem.names.empty()) {
+  if (problem.kind == logs::ProblemKind::Link && !problem.names.empty()) {
     return kind + ":" + problem.names.front();
   }
   if (place.file.empty()) return kind + ":" + project.shown(problem.message).substr(0, 120);
@@ -171,8 +173,8 @@ std::string problem_id(const LogProblem& problem, const FailurePlace& place,
          (place.line == 0 ? "" : ":" + std::to_string(place.line));
 }
 
-Failure failure_of(const LogProblem& problem, const std::string& log, const ProjectFiles& project,
-                   UniqueIds& ids) {
+Failure failure_of(const logs::LogProblem& problem, const std::string& log,
+                   const places::ProjectFiles& project, UniqueIds& ids) {
   Failure failure;
   failure.kind = kind_of(problem.kind);
   failure.message = project.shown(problem.message);
@@ -182,7 +184,7 @@ Failure failure_of(const LogProblem& problem, const std::string& log, const Proj
       failure.trail.push_back({{std::move(file), each.place.line}, each.role, each.text});
     }
     // A note about a file of the system may still name what is missing.
-    const bool is_hint = each.role == PlaceRole::Note && !each.text.empty();
+    const bool is_hint = each.role == logs::PlaceRole::Note && !each.text.empty();
     if (is_hint && project.resolve(each.place).empty()) {
       failure.trail.push_back({{each.place.file, each.place.line}, each.role, each.text});
     }
@@ -190,7 +192,8 @@ Failure failure_of(const LogProblem& problem, const std::string& log, const Proj
   failure.names = problem.names;
   failure.outputs = problem.outputs;
   // A compiler's command names the file that it compiles, which the message has done already.
-  const bool is_step = problem.kind == ProblemKind::Step || problem.kind == ProblemKind::Runtime;
+  const bool is_step =
+      problem.kind == logs::ProblemKind::Step || problem.kind == logs::ProblemKind::Runtime;
   add_mentions(problem.message, project, failure);
   if (is_step) add_mentions(problem.command, project, failure);
   failure.count = problem.count;
@@ -199,24 +202,25 @@ Failure failure_of(const LogProblem& problem, const std::string& log, const Proj
   return failure;
 }
 
-Failure failure_of(const TestCase& test, std::string id, const TestReports& reports,
-                   const ProjectFiles& project) {
+Failure failure_of(const results::TestCase& test, std::string id,
+                   const results::TestReports& reports, const places::ProjectFiles& project) {
   Failure failure;
   failure.id = std::move(id);
-  failure.kind = test.outcome == TestOutcome::NotRun ? FailureKind::Missing : FailureKind::Test;
+  failure.kind =
+      test.outcome == results::TestOutcome::NotRun ? FailureKind::Missing : FailureKind::Test;
   failure.message = std::string(test.message);
   failure.test = std::string(test.name);
   failure.place = place_of(test.place());
   failure.defined = place_of(test.defined);
   failure.source = {reports.reports[test.report].file, 0};
-  failure.names = names_in_message(test.message);
+  failure.names = logs::names_in_message(test.message);
   if (failure.kind == FailureKind::Missing) failure.outputs = programs_of(test, reports);
-  if (test.detail != TestCase::kNoDetail) {
+  if (test.detail != results::TestCase::kNoDetail) {
     failure.trail = trail_of(reports.details[test.detail].places, project);
     std::erase_if(failure.trail,
                   [&](const TrailPlace& each) { return each.place == failure.place; });
     const auto telling = telling_lines(reports.details[test.detail].text);
-    for (auto& name : names_in_message(telling)) failure.names.push_back(std::move(name));
+    for (auto& name : logs::names_in_message(telling)) failure.names.push_back(std::move(name));
     add_mentions(telling, project, failure);
   }
   add_mentions(test.message, project, failure);
@@ -240,8 +244,9 @@ Failure* same_death(std::vector<Failure>& failures, const Failure& failure) {
 
 }  // namespace
 
-std::vector<Failure> failures_of(const TestReports& reports, const std::vector<BuildLog>& logs,
-                                 const ProjectFiles& project) {
+std::vector<Failure> failures_of(const results::TestReports& reports,
+                                 const std::vector<logs::BuildLog>& logs,
+                                 const places::ProjectFiles& project) {
   std::vector<Failure> tests;
   std::set<std::pair<std::string, unsigned>> told_by_tests;
   for (auto& [test, id] : red_cases(reports)) {
@@ -253,7 +258,7 @@ std::vector<Failure> failures_of(const TestReports& reports, const std::vector<B
   for (const auto& log : logs) {
     for (const auto& problem : log.problems) {
       auto failure = failure_of(problem, log.file, project, ids);
-      const bool is_told = problem.kind == ProblemKind::Runtime &&
+      const bool is_told = problem.kind == logs::ProblemKind::Runtime &&
                            told_by_tests.contains({failure.place.file, failure.place.line});
       if (is_told) continue;
       auto* same = same_death(failures, failure);
@@ -270,7 +275,7 @@ std::vector<Failure> failures_of(const TestReports& reports, const std::vector<B
 
 // All tests of a name are counted, also green ones, so that the third "parse" is "parse#3" in every
 // run.
-std::vector<RedCase> red_cases(const TestReports& reports) {
+std::vector<RedCase> red_cases(const results::TestReports& reports) {
   std::unordered_set<std::string> wanted;
   for (const auto& test : reports.cases) {
     if (test.is_red()) wanted.insert(test_id(test));
@@ -287,7 +292,7 @@ std::vector<RedCase> red_cases(const TestReports& reports) {
   return red;
 }
 
-std::unordered_set<std::string> red_tests(const TestReports& reports) {
+std::unordered_set<std::string> red_tests(const results::TestReports& reports) {
   std::unordered_set<std::string> red;
   for (auto& [test, id] : red_cases(reports)) red.insert(std::move(id));
   return red;
@@ -307,4 +312,4 @@ Failure silent_failure(int exit_code) {
                              "the run ended with exit code " + code + ", and nothing says why");
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

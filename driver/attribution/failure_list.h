@@ -12,22 +12,23 @@
 #include "places/project_files.h"
 #include "results/test_reports.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 /// Problems of the logs first, in their order, then the red tests. Places are those of the project
 /// where it knows the file. What a log repeats of a test that has failed in a report is left out.
-std::vector<Failure> failures_of(const TestReports& reports, const std::vector<BuildLog>& logs,
-                                 const ProjectFiles& project);
+std::vector<Failure> failures_of(const results::TestReports& reports,
+                                 const std::vector<logs::BuildLog>& logs,
+                                 const places::ProjectFiles& project);
 
 /// A red test and the id of its failure. Points into the reports.
 struct RedCase {
-  const TestCase* test = nullptr;
+  const results::TestCase* test = nullptr;
   std::string id;
 };
-std::vector<RedCase> red_cases(const TestReports& reports);
+std::vector<RedCase> red_cases(const results::TestReports& reports);
 
 /// The ids of the red tests: what `failures_of` would call them.
-std::unordered_set<std::string> red_tests(const TestReports& reports);
+std::unordered_set<std::string> red_tests(const results::TestReports& reports);
 
 /// Something that a step did not do, or did not tell: "cmake test: the report is not complete".
 Failure unexplained_failure(const std::string& id, const std::string& message);
@@ -35,4 +36,4 @@ Failure unexplained_failure(const std::string& id, const std::string& message);
 /// A run that ended with an error while nothing that it left behind says why.
 Failure silent_failure(int exit_code);
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

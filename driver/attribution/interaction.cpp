@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 namespace {
 
@@ -23,7 +23,7 @@ std::vector<std::size_t> new_users(const FailureFacts& facts, const NamedWord& w
   };
   add_owner_of(facts.failure.place);
   for (const auto& each : facts.failure.trail) {
-    if (each.role == PlaceRole::Reference) add_owner_of(each.place);
+    if (each.role == logs::PlaceRole::Reference) add_owner_of(each.place);
   }
   return users;
 }
@@ -56,7 +56,8 @@ void add_twins(const FailureFacts& facts, const EvidenceContext& context,
   };
   add_owner_of(facts.failure.place);
   for (const auto& each : facts.failure.trail) {
-    const bool shows_twin = each.role == PlaceRole::Note || each.role == PlaceRole::Reference;
+    const bool shows_twin =
+        each.role == logs::PlaceRole::Note || each.role == logs::PlaceRole::Reference;
     if (shows_twin) add_owner_of(each.place);
   }
   for (const auto& word : facts.words) {
@@ -89,7 +90,7 @@ void add_check_against_call(const FailureFacts& facts, const EvidenceContext& co
   const auto& failure = facts.failure;
   std::vector<const LineOwner*> stack;
   for (const auto& each : failure.trail) {
-    if (each.role != PlaceRole::Frame) return;
+    if (each.role != logs::PlaceRole::Frame) return;
     stack.push_back(context.owner(each.place));
   }
   stack.push_back(context.owner(failure.place));
@@ -106,19 +107,19 @@ void add_check_against_call(const FailureFacts& facts, const EvidenceContext& co
 std::vector<SprintPair> interacting_pairs(const FailureFacts& facts,
                                           const EvidenceContext& context) {
   std::vector<SprintPair> pairs;
-  if (facts.message_class == MessageClass::Missing ||
-      facts.message_class == MessageClass::Mismatch) {
+  if (facts.message_class == logs::MessageClass::Missing ||
+      facts.message_class == logs::MessageClass::Mismatch) {
     add_use_against_change(facts, context, pairs);
   }
-  if (facts.message_class == MessageClass::Doubled) add_twins(facts, context, pairs);
+  if (facts.message_class == logs::MessageClass::Doubled) add_twins(facts, context, pairs);
   if (facts.failure.kind == FailureKind::Test) add_check_against_call(facts, context, pairs);
   return pairs;
 }
 
 bool only_touched_the_use(const FailureFacts& facts, std::size_t sprint,
                           const EvidenceContext& context) {
-  if (facts.message_class != MessageClass::Missing &&
-      facts.message_class != MessageClass::Mismatch) {
+  if (facts.message_class != logs::MessageClass::Missing &&
+      facts.message_class != logs::MessageClass::Mismatch) {
     return false;
   }
   return std::any_of(facts.words.begin(), facts.words.end(), [&](const NamedWord& word) {
@@ -136,4 +137,4 @@ bool only_touched_the_use(const FailureFacts& facts, std::size_t sprint,
   });
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

@@ -7,7 +7,7 @@
 #include "attribution/evidence.h"
 #include "attribution/posterior.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 /// The pairs for which the failure's own words speak.
 std::vector<SprintPair> interacting_pairs(const FailureFacts& facts,
@@ -18,4 +18,4 @@ std::vector<SprintPair> interacting_pairs(const FailureFacts& facts,
 bool only_touched_the_use(const FailureFacts& facts, std::size_t sprint,
                           const EvidenceContext& context);
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

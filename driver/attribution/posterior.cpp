@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 namespace {
 
@@ -68,4 +68,4 @@ Posterior combine(const Hypotheses& hypotheses, const std::vector<Evidence>& evi
   return posterior;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

@@ -8,7 +8,7 @@
 
 #include "attribution/attribution.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 using SprintPair = std::pair<std::size_t, std::size_t>;
 
@@ -35,4 +35,4 @@ struct Posterior {
 /// independent.
 Posterior combine(const Hypotheses& hypotheses, const std::vector<Evidence>& evidence);
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

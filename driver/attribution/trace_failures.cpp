@@ -10,22 +10,22 @@
 #include "workspace/reading/changed_files.h"
 #include "workspace/reading/declarations.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 namespace {
 
 /// A line for each report that is not what it should be.
-void note_trouble(const TestReports& reports, const std::string& what,
+void note_trouble(const results::TestReports& reports, const std::string& what,
                   std::vector<std::string>& notes) {
   for (const auto& report : reports.reports) {
-    if (report.complete && report.kind == ReportKind::Junit) continue;
-    const bool is_ignored = report.kind == ReportKind::Other;
+    if (report.complete && report.kind == results::ReportKind::Junit) continue;
+    const bool is_ignored = report.kind == results::ReportKind::Other;
     notes.push_back(what + printable(report.file) + ": " +
                     (is_ignored ? "not a test report: " : "") + report.trouble);
   }
 }
 
-void note_left_out(const std::vector<BuildLog>& logs, std::vector<std::string>& notes) {
+void note_left_out(const std::vector<logs::BuildLog>& logs, std::vector<std::string>& notes) {
   for (const auto& log : logs) {
     if (log.left_out == 0) continue;
     notes.push_back(printable(log.file) + ": " + std::to_string(log.left_out) +
@@ -34,12 +34,13 @@ void note_left_out(const std::vector<BuildLog>& logs, std::vector<std::string>& 
 }
 
 /// Whether the reports say all that they should; reports without any test do not.
-bool all_complete(const TestReports& reports) {
+bool all_complete(const results::TestReports& reports) {
   const bool nothing_ran = !reports.reports.empty() && reports.cases.empty();
-  return !nothing_ran &&
-         std::all_of(reports.reports.begin(), reports.reports.end(), [](const ReportFile& each) {
-           return each.kind == ReportKind::Other || each.complete;
-         });
+  return !nothing_ran && std::all_of(reports.reports.begin(), reports.reports.end(),
+                                     [](const results::ReportFile& each) {
+                                       return each.kind == results::ReportKind::Other ||
+                                              each.complete;
+                                     });
 }
 
 std::unordered_set<std::string> red_before(const Leftovers& leftovers, Attribution& result) {
@@ -50,7 +51,8 @@ std::unordered_set<std::string> red_before(const Leftovers& leftovers, Attributi
 
 }  // namespace
 
-ProjectFiles project_files(os::ProcessRunner& runner, const workspace::Repository& repository) {
+places::ProjectFiles project_files(os::ProcessRunner& runner,
+                                   const workspace::Repository& repository) {
   std::vector<std::string> roots{repository.top.string()};
   for (const auto& worktree : repository.worktrees) {
     if (worktree != repository.top) roots.push_back(worktree.string());
@@ -76,7 +78,7 @@ std::vector<AttributedFailure> trace_failures(os::ProcessRunner& runner,
 }
 
 Attribution trace(os::ProcessRunner& runner, const workspace::Repository& repository,
-                  workspace::ChangeRange range, const ProjectFiles& project,
+                  workspace::ChangeRange range, const places::ProjectFiles& project,
                   const Leftovers& leftovers) {
   Attribution result;
   result.tests = leftovers.reports.counts();
@@ -103,4 +105,4 @@ Attribution trace(os::ProcessRunner& runner, const workspace::Repository& reposi
   return result;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

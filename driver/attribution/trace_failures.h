@@ -16,19 +16,20 @@
 #include "results/test_reports.h"
 #include "workspace/git/repository.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 struct Leftovers {
-  const TestReports& reports;
-  const std::vector<BuildLog>& logs;
+  const results::TestReports& reports;
+  const std::vector<logs::BuildLog>& logs;
   /// Reports of the base, if there are any; an unreadable one proves nothing.
-  const TestReports* baseline = nullptr;
+  const results::TestReports* baseline = nullptr;
   /// How the run ended, where that is known.
   std::optional<int> run_exit_code{};
 };
 
 /// The files of the repository's worktree, under the names that tools may give them.
-ProjectFiles project_files(os::ProcessRunner& runner, const workspace::Repository& repository);
+places::ProjectFiles project_files(os::ProcessRunner& runner,
+                                   const workspace::Repository& repository);
 
 /// Failures, and what is known about them besides.
 struct Findings {
@@ -48,7 +49,7 @@ std::vector<AttributedFailure> trace_failures(os::ProcessRunner& runner,
 /// The verdict is Fail as soon as something red is left that was not red before, a report is not
 /// complete, or the run ended with an error that nothing explains.
 Attribution trace(os::ProcessRunner& runner, const workspace::Repository& repository,
-                  workspace::ChangeRange range, const ProjectFiles& project,
+                  workspace::ChangeRange range, const places::ProjectFiles& project,
                   const Leftovers& leftovers);
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

@@ -12,7 +12,7 @@
 #include "attribution/posterior.h"
 #include "base/text.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 namespace {
 
@@ -247,4 +247,4 @@ std::vector<AttributedFailure> attribute(AttributionInput input) {
   return results;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

@@ -10,7 +10,7 @@
 #include "attribution/attribution.h"
 #include "attribution/evidence.h"
 
-namespace sprint::gate {
+namespace sprint::attribution {
 
 struct AttributionInput {
   const std::vector<workspace::ChangeSet>& sprints;
@@ -31,4 +31,4 @@ LineOwners owners_of(const std::vector<workspace::ChangeSet>& sprints,
                      const std::vector<workspace::LineOfFile>& lines,
                      const std::vector<std::string>& commits);
 
-}  // namespace sprint::gate
+}  // namespace sprint::attribution

@@ -18,7 +18,7 @@ namespace {
 
 /// Replacing is for files: a device or a pipe (/dev/stdout) is written to.
 void write_document(const std::string& file, const std::string& option, const std::string& text) {
-  const auto path = path_given(file, option);
+  const auto path = app::path_given(file, option);
   std::error_code failed;
   const auto status = fs::status(path, failed);
   if (fs::is_directory(status)) {
@@ -55,14 +55,15 @@ void add_attribution_files(CLI::App& command, AttributionFiles& files) {
       ->option_text("FILE");
 }
 
-void write_attribution_files(const AttributionFiles& files, const gate::Attribution& attribution,
-                             const gate::TestReports& reports) {
+void write_attribution_files(const AttributionFiles& files,
+                             const attribution::Attribution& attribution,
+                             const results::TestReports& reports) {
   if (files.sarif) {
-    write_document(*files.sarif, "--sarif", report::attribution_sarif(attribution, SPRINT_VERSION));
+    write_document(*files.sarif, "--sarif", render::attribution_sarif(attribution, SPRINT_VERSION));
   }
   if (files.junit_output) {
     std::ostringstream document;
-    report::write_attribution_junit(document, attribution, reports);
+    render::write_attribution_junit(document, attribution, reports);
     write_document(*files.junit_output, "--junit-output", document.str());
   }
 }

@@ -25,7 +25,8 @@ struct AttributionFiles {
 void add_attribution_files(CLI::App& command, AttributionFiles& files);
 
 /// Error(BadCall) for a folder, Error(System) if one cannot be written.
-void write_attribution_files(const AttributionFiles& files, const gate::Attribution& attribution,
-                             const gate::TestReports& reports);
+void write_attribution_files(const AttributionFiles& files,
+                             const attribution::Attribution& attribution,
+                             const results::TestReports& reports);
 
 }  // namespace sprint::cli

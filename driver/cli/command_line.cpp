@@ -25,7 +25,7 @@ int complain(const std::string& message, ExitCode code) {
   return as_int(code);
 }
 
-void add_global_options(CLI::App& app, GlobalOptions& options) {
+void add_global_options(CLI::App& app, app::GlobalOptions& options) {
   app.add_option("-C", options.directory, "Act as if started in this directory")
       ->option_text("DIR")
       ->take_last();
@@ -82,7 +82,7 @@ int parse_and_run(int argc, char** argv) {
       "toolchains; agents are to come.");
   app.fallthrough();  // global options may follow the command
   app.require_subcommand(0, 1);
-  GlobalOptions options;
+  app::GlobalOptions options;
   Action action;
   add_global_options(app, options);
   add_attribute(app, options, action);

@@ -21,12 +21,12 @@ std::string shared_options_note();
 /// A line on standard error for each toolchain that could not be loaded.
 void warn_of_refused(const toolchains::Registry& registry);
 
-void add_attribute(CLI::App& app, const GlobalOptions& options, Action& action);
-void add_check(CLI::App& app, const GlobalOptions& options, Action& action);
-void add_doctor(CLI::App& app, const GlobalOptions& options, Action& action);
-void add_gate(CLI::App& app, const GlobalOptions& options, Action& action);
-void add_plan(CLI::App& app, const GlobalOptions& options, Action& action);
-void add_results(CLI::App& app, const GlobalOptions& options, Action& action);
-void add_toolchains(CLI::App& app, const GlobalOptions& options, Action& action);
+void add_attribute(CLI::App& app, const app::GlobalOptions& options, Action& action);
+void add_check(CLI::App& app, const app::GlobalOptions& options, Action& action);
+void add_doctor(CLI::App& app, const app::GlobalOptions& options, Action& action);
+void add_gate(CLI::App& app, const app::GlobalOptions& options, Action& action);
+void add_plan(CLI::App& app, const app::GlobalOptions& options, Action& action);
+void add_results(CLI::App& app, const app::GlobalOptions& options, Action& action);
+void add_toolchains(CLI::App& app, const app::GlobalOptions& options, Action& action);
 
 }  // namespace sprint::cli

@@ -44,7 +44,7 @@ void GateTerminal::step_started(const gate::StepRecord& step) {
   started_ = last_ = Clock::now();
   if (!is_terminal_) return;
   take_away();
-  std::cerr << report::step_title(step) << " …" << std::flush;
+  std::cerr << render::step_title(step) << " …" << std::flush;
   is_shown_ = true;
 }
 
@@ -55,7 +55,7 @@ void GateTerminal::step_progress(const gate::StepRecord& step, const gate::Progr
   }
   last_ = now;
   const double seconds = std::chrono::duration<double>(now - started_).count();
-  const auto line = report::progress_line(step, progress, seconds, kWidth);
+  const auto line = render::progress_line(step, progress, seconds, kWidth);
   take_away();
   std::cerr << line << (is_terminal_ ? "" : "\n") << std::flush;
   is_shown_ = is_terminal_;
@@ -63,7 +63,7 @@ void GateTerminal::step_progress(const gate::StepRecord& step, const gate::Progr
 
 void GateTerminal::step_ended(const gate::StepRecord& step) {
   take_away();
-  std::cerr << report::step_line(step) << std::flush;
+  std::cerr << render::step_line(step) << std::flush;
 }
 
 void GateTerminal::say(const std::string& line) {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr Duration kTimeout = std::chrono::minutes(2);
 
-os::Command child_command(const GlobalOptions& options, const VerifyRequest& request,
+os::Command child_command(const app::GlobalOptions& options, const VerifyRequest& request,
                           const std::filesystem::path& verdict_file) {
   sdk::Argv argv(os::own_program().string());
   argv.add("toolchains", "--verify", request.file, "--verdict-file", verdict_file.string());
@@ -33,9 +33,9 @@ os::Command child_command(const GlobalOptions& options, const VerifyRequest& req
   return command;
 }
 
-toolchains::Conformance examine(const GlobalOptions& options, const std::string& file) {
-  const Workplace workplace = open_workplace(options);
-  const auto toolchain = toolchains::load_toolchain(path_given(file, "--verify"));
+toolchains::Conformance examine(const app::GlobalOptions& options, const std::string& file) {
+  const app::Workplace workplace = app::open_workplace(options);
+  const auto toolchain = toolchains::load_toolchain(app::path_given(file, "--verify"));
   os::OsProcessRunner runner;
   return toolchains::check_conformance(
       toolchain, toolchains::host_facts(toolchain.name(), workplace.settings, workplace.places()),
@@ -44,7 +44,7 @@ toolchains::Conformance examine(const GlobalOptions& options, const std::string&
 
 }  // namespace
 
-ExitCode verify_apart(const GlobalOptions& options, const VerifyRequest& request) {
+ExitCode verify_apart(const app::GlobalOptions& options, const VerifyRequest& request) {
   const os::TempDir scratch;
   const auto verdict_file = scratch.path() / "verdict";
   os::OsProcessRunner runner;
@@ -62,12 +62,12 @@ ExitCode verify_apart(const GlobalOptions& options, const VerifyRequest& request
   return static_cast<ExitCode>(exited->code);
 }
 
-ExitCode verify_here(const GlobalOptions& options, const VerifyRequest& request,
+ExitCode verify_here(const app::GlobalOptions& options, const VerifyRequest& request,
                      const std::filesystem::path& verdict_file) {
   try {
     const auto conformance = examine(options, request.file);
-    os::write_file_atomically(verdict_file, request.json ? report::conformance_json(conformance)
-                                                         : report::conformance_text(conformance));
+    os::write_file_atomically(verdict_file, request.json ? render::conformance_json(conformance)
+                                                         : render::conformance_text(conformance));
     return conformance.broken_promises() == 0 ? ExitCode::Done : ExitCode::WorkFailed;
   } catch (const Error&) {
     os::write_file_atomically(verdict_file, "");

@@ -17,12 +17,12 @@ struct VerifyRequest {
 
 /// Runs verify_here() in a child of ours and passes its verdict and exit code on. A child that ends
 /// without a verdict was brought down by the toolchain.
-ExitCode verify_apart(const GlobalOptions& options, const VerifyRequest& request);
+ExitCode verify_apart(const app::GlobalOptions& options, const VerifyRequest& request);
 
 /// Loads and checks the toolchain in this process, and writes what is to be printed into a file, so
 /// that it does not mix with what the toolchain prints. The file is written, if only as an empty
 /// one, whenever the check came to its own end; an Error is thrown on.
-ExitCode verify_here(const GlobalOptions& options, const VerifyRequest& request,
+ExitCode verify_here(const app::GlobalOptions& options, const VerifyRequest& request,
                      const std::filesystem::path& verdict_file);
 
 }  // namespace sprint::cli

@@ -10,12 +10,13 @@ namespace sprint::gate {
 
 namespace {
 
-bool is_red(TestOutcome outcome) {
-  return outcome == TestOutcome::Failed || outcome == TestOutcome::Error;
+bool is_red(results::TestOutcome outcome) {
+  return outcome == results::TestOutcome::Failed || outcome == results::TestOutcome::Error;
 }
 
 /// What makes two errors of a build the same, although lines may have moved.
-std::tuple<FailureKind, std::string, std::string> sameness(const Failure& failure) {
+std::tuple<attribution::FailureKind, std::string, std::string> sameness(
+    const attribution::Failure& failure) {
   return {failure.kind, failure.place.file, failure.message};
 }
 
@@ -47,11 +48,12 @@ std::optional<BaselineAnswer> answer_from(const KnownResults& known,
   return answer;
 }
 
-BaselineAnswer answer_from(const TreeRun& base, const std::vector<Failure>& failures_at_base,
+BaselineAnswer answer_from(const TreeRun& base,
+                           const std::vector<attribution::Failure>& failures_at_base,
                            const BaselineQuestion& question,
                            const std::vector<GateToolchain>& toolchains) {
   BaselineAnswer answer;
-  std::set<std::tuple<FailureKind, std::string, std::string>> same;
+  std::set<std::tuple<attribution::FailureKind, std::string, std::string>> same;
   for (const auto& failure : failures_at_base) {
     if (failure.test.empty()) same.insert(sameness(failure));
   }
@@ -65,8 +67,8 @@ BaselineAnswer answer_from(const TreeRun& base, const std::vector<Failure>& fail
     const auto found = outcomes.find(test->second);
     if (found == outcomes.end() || question.flaky.contains(failure.id)) continue;
     // A program that could not be built at the base either is no new failure.
-    const bool never_ran =
-        failure.kind == FailureKind::Missing && found->second == TestOutcome::NotRun;
+    const bool never_ran = failure.kind == attribution::FailureKind::Missing &&
+                           found->second == results::TestOutcome::NotRun;
     if (is_red(found->second) || never_ran) answer.red_before.insert(failure.id);
   }
   if (base.build_failed || !base.could_not_run.empty()) {

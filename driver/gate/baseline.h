@@ -15,7 +15,7 @@
 namespace sprint::gate {
 
 struct BaselineQuestion {
-  const std::vector<Failure>& failures;
+  const std::vector<attribution::Failure>& failures;
   /// By the ids of the failures that are tests.
   const std::unordered_map<std::string, TestKey>& tests;
   /// Ids of the failures that passed when they were run again.
@@ -39,7 +39,8 @@ std::optional<BaselineAnswer> answer_from(const KnownResults& known,
 
 /// What a run at the base says: tests that were red there, and errors of the build that it has too,
 /// wherever their lines have moved to.
-BaselineAnswer answer_from(const TreeRun& base, const std::vector<Failure>& failures_at_base,
+BaselineAnswer answer_from(const TreeRun& base,
+                           const std::vector<attribution::Failure>& failures_at_base,
                            const BaselineQuestion& question,
                            const std::vector<GateToolchain>& toolchains);
 

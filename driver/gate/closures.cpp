@@ -15,9 +15,9 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Files of the checkout, relative to its top.
-FileSet files_in(const sdk::Words& files, const fs::path& top) {
+attribution::FileSet files_in(const sdk::Words& files, const fs::path& top) {
   const std::string prefix = top.string() + "/";
-  FileSet inside;
+  attribution::FileSet inside;
   for (const auto& file : files) {
     const auto path = fs::path(file).lexically_normal().string();
     if (path.starts_with(prefix)) inside.insert(path.substr(prefix.size()));
@@ -48,7 +48,7 @@ sdk::TestSources ask(os::ProcessRunner& runner, const TreePlaces& places,
 
 }  // namespace
 
-std::unordered_map<std::string, Closure> closures_of(
+std::unordered_map<std::string, attribution::Closure> closures_of(
     os::ProcessRunner& runner, const TreePlaces& places,
     const std::vector<GateToolchain>& toolchains, const GateLimits& limits,
     const std::unordered_map<std::string, TestKey>& tests) {
@@ -57,12 +57,13 @@ std::unordered_map<std::string, Closure> closures_of(
     asked.at(test.toolchain).ids.push_back(id);
     asked.at(test.toolchain).keys.push_back(test.key);
   }
-  std::unordered_map<std::string, Closure> closures;
+  std::unordered_map<std::string, attribution::Closure> closures;
   for (std::size_t i = 0; i < toolchains.size(); ++i) {
     if (asked[i].keys.empty()) continue;
     const auto answer = ask(runner, places, toolchains[i], limits, asked[i].keys);
     if (answer.tests.size() != asked[i].keys.size()) continue;
-    const auto known = std::make_shared<const FileSet>(files_in(answer.known, places.top));
+    const auto known =
+        std::make_shared<const attribution::FileSet>(files_in(answer.known, places.top));
     for (std::size_t test = 0; test < answer.tests.size(); ++test) {
       const auto& sources = answer.tests[test];
       if (sources.everything && sources.files.empty()) continue;
@@ -73,18 +74,19 @@ std::unordered_map<std::string, Closure> closures_of(
   return closures;
 }
 
-void lend_closures(const std::vector<Failure>& failures,
-                   std::unordered_map<std::string, Closure>& closures) {
+void lend_closures(const std::vector<attribution::Failure>& failures,
+                   std::unordered_map<std::string, attribution::Closure>& closures) {
   constexpr std::size_t kMost = 20;
-  std::unordered_map<std::string, Closure> lent;
+  std::unordered_map<std::string, attribution::Closure> lent;
   for (const auto& failure : failures) {
     const bool is_elsewhere = failure.place.file.starts_with('/');
-    if (failure.kind != FailureKind::Build || !is_elsewhere || lent.size() >= kMost) continue;
-    const Closure* narrowest = nullptr;
+    if (failure.kind != attribution::FailureKind::Build || !is_elsewhere || lent.size() >= kMost)
+      continue;
+    const attribution::Closure* narrowest = nullptr;
     for (const auto& [id, closure] : closures) {
       const bool is_narrower =
           narrowest == nullptr || closure.files.size() < narrowest->files.size();
-      if (is_narrower && is_found_in(failure, closure.files)) narrowest = &closure;
+      if (is_narrower && attribution::is_found_in(failure, closure.files)) narrowest = &closure;
     }
     if (narrowest != nullptr) lent[failure.id] = {narrowest->files, false, {}};
   }

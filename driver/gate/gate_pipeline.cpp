@@ -74,11 +74,13 @@ GateRun begin_run(os::ProcessRunner& runner, const GateRequest& request,
   return run;
 }
 
-std::vector<Failure> failures_in(const TreeRun& run, const ProjectFilesOnDemand& project) {
+std::vector<attribution::Failure> failures_in(const TreeRun& run,
+                                              const ProjectFilesOnDemand& project) {
   const bool is_clean = run.logs.empty() && findings_of(run.reports).red == 0;
-  auto failures = is_clean ? std::vector<Failure>{} : failures_of(run.reports, run.logs, project());
+  auto failures = is_clean ? std::vector<attribution::Failure>{}
+                           : attribution::failures_of(run.reports, run.logs, project());
   for (const auto& what : run.unexplained) {
-    failures.push_back(unexplained_failure(step_failure_id(what), what));
+    failures.push_back(attribution::unexplained_failure(step_failure_id(what), what));
   }
   return failures;
 }
@@ -107,7 +109,7 @@ class Gate {
     return {request_.limits, outcome_.run.folder, project_on_demand()};
   }
 
-  const ProjectFiles& project_files() {
+  const places::ProjectFiles& project_files() {
     if (!project_) {
       std::vector<std::string> roots{request_.gate_tree.top.string(),
                                      request_.base_tree.top.string()};
@@ -141,7 +143,7 @@ class Gate {
   }
 
   ProjectFilesOnDemand project_on_demand() {
-    return [this]() -> const ProjectFiles& { return project_files(); };
+    return [this]() -> const places::ProjectFiles& { return project_files(); };
   }
 
   void add_steps(const TreeRun& run) {
@@ -163,7 +165,7 @@ class Gate {
     std::vector<std::string> ids;
     for (const auto& failure : failures_) {
       const auto test = tests_.find(failure.id);
-      if (test == tests_.end() || failure.kind != FailureKind::Test) continue;
+      if (test == tests_.end() || failure.kind != attribution::FailureKind::Test) continue;
       if (chosen.size() >= request_.reruns) break;
       chosen.push_back(test->second);
       ids.push_back(failure.id);
@@ -178,7 +180,8 @@ class Gate {
     const auto outcomes = outcomes_of(run, toolchains_);
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       const auto found = outcomes.find(chosen[i]);
-      if (found != outcomes.end() && found->second == TestOutcome::Passed) flaky_.insert(ids[i]);
+      if (found != outcomes.end() && found->second == results::TestOutcome::Passed)
+        flaky_.insert(ids[i]);
     }
   }
 
@@ -233,7 +236,7 @@ class Gate {
     for (unsigned round = 1;; ++round) {
       std::erase_if(flaky, [&](const auto& each) {
         const auto found = outcomes.find(each.second);
-        return found == outcomes.end() || found->second != TestOutcome::Passed;
+        return found == outcomes.end() || found->second != results::TestOutcome::Passed;
       });
       if (flaky.empty() || round >= request_.flake_runs) break;
       std::vector<TestKey> keys;
@@ -253,7 +256,7 @@ class Gate {
     for (const auto& [id, key] : tests_) {
       if (!baseline_.red_before.contains(id)) suspects.emplace(id, key);
     }
-    Findings findings{std::move(failures_), baseline_.red_before, {}};
+    attribution::Findings findings{std::move(failures_), baseline_.red_before, {}};
     if (!suspects.empty()) {
       findings.closures =
           closures_of(runner_, request_.gate_tree, toolchains_, request_.limits, suspects);
@@ -262,7 +265,8 @@ class Gate {
     auto range = subject_.range;
     range.sprints.resize(subject_.merged);
     auto& attribution = outcome_.attribution;
-    attribution.failures = trace_failures(runner_, request_.repository, range, std::move(findings));
+    attribution.failures =
+        attribution::trace_failures(runner_, request_.repository, range, std::move(findings));
     mark_flaky(attribution.failures, flaky_, baseline_.steady);
     for (auto& conflict : subject_.conflicts) {
       conflict.group = attribution.failures.size();
@@ -281,18 +285,19 @@ class Gate {
       could_not_run.push_back(std::move(line));
     }
     attribution.verdict = verdict_of(attribution.failures, could_not_run);
-    if (attribution.verdict == GateVerdict::Pass && !gate_.untested.empty()) {
+    if (attribution.verdict == attribution::GateVerdict::Pass && !gate_.untested.empty()) {
       could_not_run = std::exchange(gate_.untested, {});
-      attribution.verdict = GateVerdict::CouldNotRun;
+      attribution.verdict = attribution::GateVerdict::CouldNotRun;
     }
     attribution.tests = gate_.reports.counts();
-    const auto count = [&](Verdict verdict) {
+    const auto count = [&](attribution::Verdict verdict) {
       return static_cast<std::size_t>(
           std::count_if(attribution.failures.begin(), attribution.failures.end(),
                         [&](const auto& each) { return each.verdict == verdict; }));
     };
-    attribution.pre_existing = count(Verdict::PreExisting);
-    attribution.tests.flaky = count(Verdict::Flaky) + count(Verdict::NewlyFlaky);
+    attribution.pre_existing = count(attribution::Verdict::PreExisting);
+    attribution.tests.flaky =
+        count(attribution::Verdict::Flaky) + count(attribution::Verdict::NewlyFlaky);
     auto& notes = attribution.notes;
     for (const auto& line : could_not_run) notes.push_back("could not run: " + line);
     for (const auto* more : {&subject_.notes, &gate_.notes, &gate_.untested, &baseline_.notes}) {
@@ -323,11 +328,11 @@ class Gate {
   GateObserver& observer_;
   GateSubject subject_;
   std::optional<TreeRunner> runs_;
-  std::optional<ProjectFiles> project_;
+  std::optional<places::ProjectFiles> project_;
   std::vector<GateToolchain> toolchains_;
   TreeRun gate_;
   std::string configuration_;
-  std::vector<Failure> failures_;
+  std::vector<attribution::Failure> failures_;
   std::unordered_map<std::string, TestKey> tests_;
   std::unordered_set<std::string> flaky_;
   BaselineAnswer baseline_;

@@ -82,9 +82,9 @@ struct GateRun {
 
 struct GateOutcome {
   GateRun run;
-  Attribution attribution;
+  attribution::Attribution attribution;
   /// Every test of the gate's one run.
-  TestReports reports;
+  results::TestReports reports;
 };
 
 }  // namespace sprint::gate

@@ -25,9 +25,10 @@ workspace::ChangeSet branch_sprint(os::ProcessRunner& runner,
   return sprint;
 }
 
-bool touches(const workspace::ChangeSet& sprint, const std::vector<FailurePlace>& files) {
+bool touches(const workspace::ChangeSet& sprint,
+             const std::vector<attribution::FailurePlace>& files) {
   const auto own = sprint.files();
-  return std::any_of(files.begin(), files.end(), [&](const FailurePlace& place) {
+  return std::any_of(files.begin(), files.end(), [&](const attribution::FailurePlace& place) {
     return std::binary_search(own.begin(), own.end(), place.file);
   });
 }
@@ -98,7 +99,7 @@ class SubjectFinder {
                     GateSubject& subject) {
     const auto tip = std::find_if(tips.begin(), tips.end(),
                                   [&](const auto& each) { return each.name == conflict.branch; });
-    std::vector<FailurePlace> files;
+    std::vector<attribution::FailurePlace> files;
     for (const auto& file : conflict.files) files.push_back({file.path, 0});
     const auto own = subject.range.sprints.size();
     auto sprints = subject.range.sprints;
@@ -131,14 +132,14 @@ class SubjectFinder {
 
 }  // namespace
 
-AttributedFailure conflict_failure(const std::string& branch,
-                                   const std::vector<FailurePlace>& files,
-                                   const std::string& message,
-                                   const std::vector<workspace::ChangeSet>& sprints,
-                                   std::size_t own) {
-  AttributedFailure result;
+attribution::AttributedFailure conflict_failure(const std::string& branch,
+                                                const std::vector<attribution::FailurePlace>& files,
+                                                const std::string& message,
+                                                const std::vector<workspace::ChangeSet>& sprints,
+                                                std::size_t own) {
+  attribution::AttributedFailure result;
   result.failure.id = "merge:" + branch;
-  result.failure.kind = FailureKind::Merge;
+  result.failure.kind = attribution::FailureKind::Merge;
   result.failure.message = message;
   if (!files.empty()) result.failure.place = files.front();
   std::vector<std::size_t> sides{own};
@@ -152,14 +153,15 @@ AttributedFailure conflict_failure(const std::string& branch,
   for (const auto sprint : sides) {
     result.suspects.push_back({sprint, 1.0 / static_cast<double>(sides.size())});
     const bool is_own = sprint == own;
-    result.evidence.push_back({EvidenceKind::File, sprint, 0,
+    result.evidence.push_back({attribution::EvidenceKind::File, sprint, 0,
                                is_own ? "it does not merge with what came before it"
                                       : "it changed a file in conflict before"});
   }
   // Git has merged without the branch, and failed with it.
   result.confirmed = true;
   result.nobody = 0;
-  result.verdict = sides.size() > 1 ? Verdict::Interaction : Verdict::Attributed;
+  result.verdict =
+      sides.size() > 1 ? attribution::Verdict::Interaction : attribution::Verdict::Attributed;
   return result;
 }
 

@@ -30,7 +30,7 @@ struct GateSubject {
   workspace::ChangeRange range;
   std::size_t merged = 0;
   /// One failure for each branch that does not merge; sprints as in the range.
-  std::vector<AttributedFailure> conflicts{};
+  std::vector<attribution::AttributedFailure> conflicts{};
   std::vector<std::string> notes{};
 };
 
@@ -45,10 +45,10 @@ void read_lines(os::ProcessRunner& runner, const workspace::Repository& reposito
 
 /// The failure of a branch that does not merge. `sprints` are those that merged, the branch's own
 /// comes after them at `own`.
-AttributedFailure conflict_failure(const std::string& branch,
-                                   const std::vector<FailurePlace>& files,
-                                   const std::string& message,
-                                   const std::vector<workspace::ChangeSet>& sprints,
-                                   std::size_t own);
+attribution::AttributedFailure conflict_failure(const std::string& branch,
+                                                const std::vector<attribution::FailurePlace>& files,
+                                                const std::string& message,
+                                                const std::vector<workspace::ChangeSet>& sprints,
+                                                std::size_t own);
 
 }  // namespace sprint::gate

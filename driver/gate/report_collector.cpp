@@ -44,14 +44,15 @@ bool lies_in(const fs::path& file, const fs::path& folder) {
   return !way.empty() && *way.begin() != "..";
 }
 
-TestCase case_of(const sdk::TestResult& result, TestReports& reports, const ProjectFiles& project) {
+results::TestCase case_of(const sdk::TestResult& result, results::TestReports& reports,
+                          const places::ProjectFiles& project) {
   const auto files = project.resolve(result.file);
-  TestCase test;
+  results::TestCase test;
   test.suite = reports.texts.share(result.suite);
   test.class_name = reports.texts.share(result.class_name);
   test.name = reports.texts.keep(result.name);
-  test.message =
-      reports.texts.keep(std::string_view(result.message).substr(0, TestCase::kLongestMessage));
+  test.message = reports.texts.keep(
+      std::string_view(result.message).substr(0, results::TestCase::kLongestMessage));
   test.asserted = {reports.texts.share(files.size() == 1 ? files.front() : result.file),
                    result.line};
   test.seconds = static_cast<float>(result.seconds);
@@ -81,9 +82,9 @@ void remove_old_reports(const sdk::Step& step, const fs::path& build,
   }
 }
 
-TestReports read_new_reports(const sdk::Step& step, const fs::path& build,
-                             const ProjectFiles& project) {
-  TestReports reports;
+results::TestReports read_new_reports(const sdk::Step& step, const fs::path& build,
+                                      const places::ProjectFiles& project) {
+  results::TestReports reports;
   for (const auto& file : matching(step, build)) {
     os::FileSource source(file);
     read_junit(source, file.string(), project, reports);
@@ -91,16 +92,16 @@ TestReports read_new_reports(const sdk::Step& step, const fs::path& build,
   return reports;
 }
 
-TestReports reports_of(const std::vector<sdk::TestResult>& results, const std::string& name,
-                       const ProjectFiles& project) {
-  TestReports reports;
+results::TestReports reports_of(const std::vector<sdk::TestResult>& results,
+                                const std::string& name, const places::ProjectFiles& project) {
+  results::TestReports reports;
   reports.reports.push_back({name});
   for (const auto& result : results) {
-    TestCase test = case_of(result, reports, project);
+    results::TestCase test = case_of(result, reports, project);
     if (test.is_red()) {
       test.detail = static_cast<std::uint32_t>(reports.details.size());
-      CaseDetail detail{{}, result.message};
-      detail.places = find_places(result.message, kMostPlaces);
+      results::CaseDetail detail{{}, result.message};
+      detail.places = places::find_places(result.message, kMostPlaces);
       reports.details.push_back(std::move(detail));
     }
     reports.cases.push_back(test);
@@ -108,13 +109,13 @@ TestReports reports_of(const std::vector<sdk::TestResult>& results, const std::s
   return reports;
 }
 
-TestReports not_run_reports(const std::vector<std::string>& tests, const std::string& name,
-                            const std::string& why) {
+results::TestReports not_run_reports(const std::vector<std::string>& tests, const std::string& name,
+                                     const std::string& why) {
   std::vector<sdk::TestResult> results;
   for (const auto& test : tests) {
     sdk::TestResult result;
     result.name = test;
-    result.outcome = TestOutcome::NotRun;
+    result.outcome = results::TestOutcome::NotRun;
     result.message = why;
     result.seconds = -1;
     results.push_back(std::move(result));
@@ -122,10 +123,10 @@ TestReports not_run_reports(const std::vector<std::string>& tests, const std::st
   return reports_of(results, name, {});
 }
 
-TestFindings findings_of(const TestReports& reports) {
+TestFindings findings_of(const results::TestReports& reports) {
   TestFindings findings;
   for (const auto& report : reports.reports) {
-    if (report.kind == ReportKind::Other) continue;
+    if (report.kind == results::ReportKind::Other) continue;
     ++findings.reports;
     if (report.complete || !findings.all_complete) continue;
     findings.all_complete = false;
@@ -137,14 +138,14 @@ TestFindings findings_of(const TestReports& reports) {
   return findings;
 }
 
-void append_reports(TestReports& all, TestReports more) {
+void append_reports(results::TestReports& all, results::TestReports more) {
   const auto first_report = static_cast<std::uint32_t>(all.reports.size());
   const auto first_detail = static_cast<std::uint32_t>(all.details.size());
   std::move(more.reports.begin(), more.reports.end(), std::back_inserter(all.reports));
   std::move(more.details.begin(), more.details.end(), std::back_inserter(all.details));
   for (auto test : more.cases) {
     test.report += first_report;
-    if (test.detail != TestCase::kNoDetail) test.detail += first_detail;
+    if (test.detail != results::TestCase::kNoDetail) test.detail += first_detail;
     all.cases.push_back(test);
   }
   all.texts.adopt(std::move(more.texts));

@@ -20,21 +20,21 @@ void remove_old_reports(const sdk::Step& step, const std::filesystem::path& buil
                         const std::vector<std::filesystem::path>& own_folders);
 
 /// Reads all files that the globs match now, in the order of their names.
-TestReports read_new_reports(const sdk::Step& step, const std::filesystem::path& build,
-                             const ProjectFiles& project);
+results::TestReports read_new_reports(const sdk::Step& step, const std::filesystem::path& build,
+                                      const places::ProjectFiles& project);
 
 /// Results that a toolchain found in a log, as a report of that name.
-TestReports reports_of(const std::vector<sdk::TestResult>& results, const std::string& name,
-                       const ProjectFiles& project);
+results::TestReports reports_of(const std::vector<sdk::TestResult>& results,
+                                const std::string& name, const places::ProjectFiles& project);
 
 /// One that tells of tests that were not run, all for the same reason.
-TestReports not_run_reports(const std::vector<std::string>& tests, const std::string& name,
-                            const std::string& why);
+results::TestReports not_run_reports(const std::vector<std::string>& tests, const std::string& name,
+                                     const std::string& why);
 
 /// What judge_tests() wants to know of them.
-TestFindings findings_of(const TestReports& reports);
+TestFindings findings_of(const results::TestReports& reports);
 
 /// Moves the reports of `more` behind those of `all`.
-void append_reports(TestReports& all, TestReports more);
+void append_reports(results::TestReports& all, results::TestReports more);
 
 }  // namespace sprint::gate

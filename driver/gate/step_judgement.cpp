@@ -31,7 +31,7 @@ std::optional<StepVerdict> judge_ending(const StepRecord& step) {
   return std::nullopt;
 }
 
-std::optional<std::string> trouble_in(const std::vector<LogProblem>& problems) {
+std::optional<std::string> trouble_in(const std::vector<logs::LogProblem>& problems) {
   for (const auto& problem : problems) {
     if (auto trouble = system_trouble(problem.message)) return trouble;
   }
@@ -73,7 +73,7 @@ bool says_no_tests(std::string_view log) {
          log.find("Ran 0 tests") != std::string_view::npos;
 }
 
-StepVerdict judge_build(const StepRecord& step, const std::vector<LogProblem>& problems) {
+StepVerdict judge_build(const StepRecord& step, const std::vector<logs::LogProblem>& problems) {
   if (auto verdict = judge_ending(step)) return *verdict;
   if (step.succeeded()) return {};
   if (const auto trouble = trouble_in(problems)) {

@@ -46,7 +46,7 @@ bool says_no_tests(std::string_view log);
 std::optional<std::string> system_trouble(const std::string& message);
 
 /// Of a configure step as well.
-StepVerdict judge_build(const StepRecord& step, const std::vector<LogProblem>& problems);
+StepVerdict judge_build(const StepRecord& step, const std::vector<logs::LogProblem>& problems);
 StepVerdict judge_tests(const StepRecord& step, const TestFindings& findings);
 
 }  // namespace sprint::gate

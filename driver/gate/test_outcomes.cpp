@@ -9,22 +9,22 @@ namespace sprint::gate {
 
 namespace {
 
-int badness(TestOutcome outcome) {
+int badness(results::TestOutcome outcome) {
   switch (outcome) {
-    case TestOutcome::Skipped:
+    case results::TestOutcome::Skipped:
       return 0;
-    case TestOutcome::Passed:
+    case results::TestOutcome::Passed:
       return 1;
-    case TestOutcome::NotRun:
+    case results::TestOutcome::NotRun:
       return 2;
-    case TestOutcome::Failed:
-    case TestOutcome::Error:
+    case results::TestOutcome::Failed:
+    case results::TestOutcome::Error:
       return 3;
   }
   return 3;
 }
 
-TestKey key_in(const TreeRun& run, const TestCase& test,
+TestKey key_in(const TreeRun& run, const results::TestCase& test,
                const std::vector<GateToolchain>& toolchains) {
   const auto toolchain = run.toolchain_of_report.at(test.report);
   return {toolchain, key_of(*toolchains.at(toolchain).toolchain, test)};
@@ -52,7 +52,7 @@ OutcomesByKey outcomes_of(const TreeRun& run, const std::vector<GateToolchain>& 
 std::unordered_map<std::string, TestKey> keys_of_red(const TreeRun& run,
                                                      const std::vector<GateToolchain>& toolchains) {
   std::unordered_map<std::string, TestKey> keys;
-  for (const auto& [test, id] : red_cases(run.reports)) {
+  for (const auto& [test, id] : attribution::red_cases(run.reports)) {
     auto key = key_in(run, *test, toolchains);
     if (!key.key.empty()) keys.emplace(id, std::move(key));
   }
@@ -63,8 +63,9 @@ void add_run(KnownResults& known, const OutcomesByKey& outcomes,
              const std::vector<GateToolchain>& toolchains) {
   for (const auto& [test, outcome] : outcomes) {
     auto& history = known.tests[known_test(toolchains.at(test.toolchain).name(), test.key)];
-    if (outcome == TestOutcome::Passed) ++history.passes;
-    if (outcome == TestOutcome::Failed || outcome == TestOutcome::Error) ++history.fails;
+    if (outcome == results::TestOutcome::Passed) ++history.passes;
+    if (outcome == results::TestOutcome::Failed || outcome == results::TestOutcome::Error)
+      ++history.fails;
   }
 }
 

@@ -11,7 +11,7 @@
 
 namespace sprint::gate {
 
-using OutcomesByKey = std::unordered_map<TestKey, TestOutcome, TestKeyHash>;
+using OutcomesByKey = std::unordered_map<TestKey, results::TestOutcome, TestKeyHash>;
 
 /// Of several cases with one key the worst counts. Cases without a key are left out.
 OutcomesByKey outcomes_of(const TreeRun& run, const std::vector<GateToolchain>& toolchains);

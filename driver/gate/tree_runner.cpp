@@ -29,8 +29,8 @@ std::string whole_log(const fs::path& log) {
   return os::read_file(log);
 }
 
-LogProblem problem_of(const sdk::Diagnostic& diagnostic) {
-  LogProblem problem;
+logs::LogProblem problem_of(const sdk::Diagnostic& diagnostic) {
+  logs::LogProblem problem;
   problem.message = diagnostic.message.empty() ? "error" : diagnostic.message;
   problem.place = {diagnostic.file, diagnostic.line, diagnostic.column};
   return problem;
@@ -155,9 +155,9 @@ class ToolchainRun {
     return verdict;
   }
 
-  static BuildLog problems_in(const fs::path& file) {
+  static logs::BuildLog problems_in(const fs::path& file) {
     os::FileSource source(file);
-    return read_log(source, file.string());
+    return logs::read_log(source, file.string());
   }
 
   StepVerdict read_tests(const sdk::Step& step, const StepRecord& record) {
@@ -174,11 +174,11 @@ class ToolchainRun {
     return judge_tests(record, findings);
   }
 
-  TestReports reports_after(const sdk::Step& step, const StepRecord& record) {
-    const auto read = [&](const ProjectFiles& project) {
+  results::TestReports reports_after(const sdk::Step& step, const StepRecord& record) {
+    const auto read = [&](const places::ProjectFiles& project) {
       if (!step.junit.empty()) return read_new_reports(step, context_.build, project);
       const auto results = toolchain_.results(step, whole_log(record.log));
-      if (results.empty()) return TestReports{};
+      if (results.empty()) return results::TestReports{};
       return reports_of(results, record.log.string(), project);
     };
     auto reports = read({});
@@ -186,8 +186,8 @@ class ToolchainRun {
     reports = read(owner_.options_.project());
     const bool is_ctest =
         std::any_of(reports.reports.begin(), reports.reports.end(),
-                    [](const ReportFile& each) { return each.producer == "ctest"; });
-    if (is_ctest) add_ctest_reasons(reports, whole_log(record.log));
+                    [](const results::ReportFile& each) { return each.producer == "ctest"; });
+    if (is_ctest) results::add_ctest_reasons(reports, whole_log(record.log));
     return reports;
   }
 
@@ -318,7 +318,7 @@ sdk::GateContext gate_context(const TreePlaces& places, const std::string& toolc
   return context;
 }
 
-std::string key_of(const toolchains::LoadedToolchain& toolchain, const TestCase& test) {
+std::string key_of(const toolchains::LoadedToolchain& toolchain, const results::TestCase& test) {
   sdk::TestResult result;
   result.suite = std::string(test.suite);
   result.class_name = std::string(test.class_name);

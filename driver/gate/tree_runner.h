@@ -61,10 +61,10 @@ struct TestKeyHash {
 /// What a run of steps left behind.
 struct TreeRun {
   std::vector<StepRecord> steps{};
-  TestReports reports{};
+  results::TestReports reports{};
   /// For each report, the toolchain whose step wrote it.
   std::vector<std::size_t> toolchain_of_report{};
-  std::vector<BuildLog> logs{};
+  std::vector<logs::BuildLog> logs{};
   /// Steps that could not be carried out, a line each.
   std::vector<std::string> could_not_run{};
   /// What is wrong and stands in no log and no report, a line each.
@@ -89,7 +89,7 @@ struct Selection {
 };
 
 /// The files of the project, asked for only when something is red: a green gate need not know them.
-using ProjectFilesOnDemand = std::function<const ProjectFiles&()>;
+using ProjectFilesOnDemand = std::function<const places::ProjectFiles&()>;
 
 class TreeRunner {
  public:
@@ -142,6 +142,6 @@ sdk::GateContext gate_context(const TreePlaces& places, const std::string& toolc
                               const GateLimits& limits, toolchains::ToolHost& host);
 
 /// What the toolchain calls the test of a case.
-std::string key_of(const toolchains::LoadedToolchain& toolchain, const TestCase& test);
+std::string key_of(const toolchains::LoadedToolchain& toolchain, const results::TestCase& test);
 
 }  // namespace sprint::gate

@@ -9,7 +9,7 @@
 
 #include "places/place_in_text.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 enum class ProblemKind {
   Compile,    ///< a compiler, an assembler or a script interpreter refused a file
@@ -29,7 +29,7 @@ enum class PlaceRole {
 };
 
 struct RelatedPlace {
-  PlaceInText place;
+  places::PlaceInText place;
   PlaceRole role = PlaceRole::Note;
   /// The message of a note, the function of a frame; may be empty.
   std::string text{};
@@ -42,7 +42,7 @@ struct LogProblem {
   /// The first line, without place, severity and colours. Never empty.
   std::string message;
   /// Where the tool says the error is; an empty file if it names none.
-  PlaceInText place{};
+  places::PlaceInText place{};
   std::vector<RelatedPlace> related{};
   /// Names that the message is about: the quoted identifiers ('rigth', `roman::add(int)`), the
   /// symbol of a linker, the missing file. As written, without quotes.
@@ -70,4 +70,4 @@ struct BuildLog {
   std::uint64_t bytes = 0;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -7,7 +7,7 @@
 #include "places/quoted_names.h"
 #include "sprint/gcc_diagnostics.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -20,7 +20,7 @@ LogProblem step_problem(std::string_view message) {
   LogProblem problem;
   problem.kind = ProblemKind::Step;
   problem.message = std::string(message);
-  problem.names = quoted_names(message);
+  problem.names = places::quoted_names(message);
   return problem;
 }
 
@@ -82,7 +82,7 @@ std::optional<LogProblem> match_ninja_error(std::string_view line) {
   line = trim(line);
   if (!take_prefix(line, "ninja: error: ") || line.empty()) return std::nullopt;
   if (line.starts_with("rebuilding ")) return std::nullopt;  // the output of that step says why
-  auto placed = place_in_front(line);
+  auto placed = places::place_in_front(line);
   auto problem = step_problem(placed ? placed->text : line);
   if (placed) problem.place = std::move(placed->place);
   move_needing_to_outputs(problem);
@@ -100,7 +100,7 @@ std::optional<MakeFailure> match_make_failure(std::string_view line) {
   failure.depth = *depth;
   failure.status = std::string(trim(text->substr(end + 1)));
   auto target = text->substr(1, end - 1);
-  if (auto placed = place_in_front(target)) {
+  if (auto placed = places::place_in_front(target)) {
     failure.rule = std::move(placed->place);
     target = placed->text;
   }
@@ -112,7 +112,7 @@ std::optional<LogProblem> match_make_stop(std::string_view line) {
   std::string_view head;
   auto text = after_stars(line, head);
   if (!text) return std::nullopt;
-  const auto place = whole_place(head);
+  const auto place = places::whole_place(head);
   if (!place && !make_depth(head)) return std::nullopt;
   constexpr std::string_view kStop = "Stop.";
   const bool no_rule = text->starts_with("No rule to make target");
@@ -125,4 +125,4 @@ std::optional<LogProblem> match_make_stop(std::string_view line) {
   return problem;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -8,7 +8,7 @@
 
 #include "logs/build_log.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 /// "[3/12] …": another step of ninja begins to speak.
 bool is_ninja_progress(std::string_view line);
@@ -26,7 +26,7 @@ std::optional<LogProblem> match_ninja_error(std::string_view line);
 /// "make[2]: *** [build.make:76: a.o] Error 1".
 struct MakeFailure {
   int depth = 0;
-  PlaceInText rule;  ///< where the makefile says how to make it; an old make does not tell
+  places::PlaceInText rule;  ///< where the makefile says how to make it; an old make does not tell
   std::string target;
   std::string status;  ///< "Error 1", "Killed"
 };
@@ -36,4 +36,4 @@ std::optional<MakeFailure> match_make_failure(std::string_view line);
 /// separator.  Stop."
 std::optional<LogProblem> match_make_stop(std::string_view line);
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -9,7 +9,7 @@
 #include "places/quoted_names.h"
 #include "sprint/gcc_diagnostics.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -23,7 +23,7 @@ RelatedPlace place_with_command(std::string_view text) {
     found.text = std::string(text.substr(open + 1, text.size() - open - 2));
     text = trim(text.substr(0, open));
   }
-  if (auto place = whole_place(text)) {
+  if (auto place = places::whole_place(text)) {
     found.place = *std::move(place);
   } else {
     found.place.file = std::string(text);
@@ -33,7 +33,7 @@ RelatedPlace place_with_command(std::string_view text) {
 
 class CmakeError final : public OpenReport {
  public:
-  explicit CmakeError(PlaceInText place) { problem_.place = std::move(place); }
+  explicit CmakeError(places::PlaceInText place) { problem_.place = std::move(place); }
 
   Answer take(std::string_view line) override {
     if (++lines_ > kMostLines) return Answer::NotMine;
@@ -62,11 +62,12 @@ class CmakeError final : public OpenReport {
       if (used != 0) problem_.message += ' ';
       problem_.message += paragraphs_[used];
       if (!goes_on_after(used)) break;
-      if (problem_.message.ends_with(':')) add_name(problem_.names, paragraphs_[used + 1]);
+      if (problem_.message.ends_with(':')) places::add_name(problem_.names, paragraphs_[used + 1]);
     }
     const bool has_details = used > 0;
     for (std::size_t i = 0; i < paragraphs_.size() && (i <= used || has_details); ++i) {
-      for (const auto& name : quoted_names(paragraphs_[i], true)) add_name(problem_.names, name);
+      for (const auto& name : places::quoted_names(paragraphs_[i], true))
+        places::add_name(problem_.names, name);
     }
     return std::move(problem_);
   }
@@ -129,7 +130,7 @@ class ShortCmakeError final : public OpenReport {
     LogProblem problem;
     problem.kind = ProblemKind::Configure;
     problem.message = text_;
-    problem.names = quoted_names(text_, true);
+    problem.names = places::quoted_names(text_, true);
     return problem;
   }
 
@@ -150,4 +151,4 @@ std::unique_ptr<OpenReport> open_cmake_error(std::string_view line) {
   return std::make_unique<CmakeError>(place_with_command(line).place);
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -11,7 +11,7 @@
 #include "places/quoted_names.h"
 #include "sprint/gcc_diagnostics.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -80,7 +80,7 @@ std::optional<CompilerLine> match_in_brackets(std::string_view line) {
 std::optional<CompilerLine> match_with_dash(std::string_view line) {
   const auto dash = line.find(" - error TS");
   if (dash == std::string_view::npos) return std::nullopt;
-  auto place = whole_place(line.substr(0, dash));
+  auto place = places::whole_place(line.substr(0, dash));
   if (!place) return std::nullopt;
   CompilerLine found{Severity::Error, *std::move(place), line.substr(dash + 3)};
   if (!take_numbered_error(found.message)) return std::nullopt;
@@ -107,7 +107,7 @@ bool is_compiler(std::string_view program) {
 
 /// "file included from" in GCC's two forms and Clang's one.
 struct IncludeLine {
-  PlaceInText place;
+  places::PlaceInText place;
   bool begins_chain = false;  ///< "In file included from", else a "from" below it
   bool is_last = false;       ///< ends with a colon: the diagnostic follows
 };
@@ -126,7 +126,7 @@ std::optional<IncludeLine> match_include(std::string_view line) {
   if (!rest.ends_with(':') && !rest.ends_with(',')) return std::nullopt;
   found.is_last = rest.ends_with(':');
   rest.remove_suffix(1);
-  auto place = whole_place(rest);
+  auto place = places::whole_place(rest);
   if (!place) return std::nullopt;
   found.place = *std::move(place);
   return found;
@@ -134,7 +134,7 @@ std::optional<IncludeLine> match_include(std::string_view line) {
 
 /// "a.cpp:7:35:   required from here".
 std::optional<RelatedPlace> match_instantiation(std::string_view line) {
-  auto placed = place_in_front(line);
+  auto placed = places::place_in_front(line);
   if (!placed || !placed->text.starts_with("  ")) return std::nullopt;
   const auto text = trim(placed->text);
   if (!text.starts_with("required ") && !text.starts_with("recursively required ") &&
@@ -197,7 +197,7 @@ class LeadingPlaces {
   }
 
   std::string_view file_;
-  std::vector<PlaceInText> includes_;
+  std::vector<places::PlaceInText> includes_;
   std::vector<RelatedPlace> instantiations_;
   bool is_gcc_ = false;
   bool passed_other_ = false;
@@ -207,13 +207,13 @@ class RustError final : public OpenReport {
  public:
   explicit RustError(std::string_view message) {
     problem_.message = std::string(message);
-    problem_.names = quoted_names(message);
+    problem_.names = places::quoted_names(message);
   }
 
   Answer take(std::string_view line) override {
     auto rest = trim(line);
     if (!take_prefix(rest, "--> ")) return Answer::NotMine;
-    auto place = whole_place(rest);
+    auto place = places::whole_place(rest);
     if (!place) return Answer::NotMine;
     problem_.place = *std::move(place);
     is_error_ = true;
@@ -249,8 +249,8 @@ std::string_view missing_file(std::string_view message) {
 
 std::vector<std::string> names_of(std::string_view message) {
   std::vector<std::string> names;
-  add_name(names, missing_file(message));
-  for (const auto& name : quoted_names(message)) add_name(names, name);
+  places::add_name(names, missing_file(message));
+  for (const auto& name : places::quoted_names(message)) places::add_name(names, name);
   return names;
 }
 
@@ -258,7 +258,7 @@ std::vector<std::string> names_of(std::string_view message) {
 
 std::optional<CompilerLine> match_diagnostic(std::string_view line) {
   line = line.substr(0, line.find_last_not_of(" \t") + 1);
-  if (auto placed = place_in_front(line)) {
+  if (auto placed = places::place_in_front(line)) {
     auto message = placed->text;
     if (const auto severity = take_any_severity(message); severity && !message.empty()) {
       placed->place.file = std::string(without_prefix(placed->place.file));
@@ -322,4 +322,4 @@ RelatedPlace related_of_note(const CompilerLine& note) {
           std::string(trim(note.message))};
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -11,11 +11,11 @@
 #include "logs/pending_problem.h"
 #include "sprint/types.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 struct CompilerLine {
   sdk::Severity severity = sdk::Severity::Error;
-  PlaceInText place;
+  places::PlaceInText place;
   std::string_view message;
 };
 
@@ -46,4 +46,4 @@ std::vector<RelatedPlace> places_leading_to(std::string_view file, LinesBefore b
 /// A note as a related place: "in instantiation of" is an instantiation.
 RelatedPlace related_of_note(const CompilerLine& note);
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

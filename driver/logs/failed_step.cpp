@@ -7,7 +7,7 @@
 #include "places/placed_text.h"
 #include "places/quoted_names.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -67,13 +67,13 @@ LogProblem FailedStep::problem() const {
   problem.command = command_;
   problem.log_line = log_line_;
   problem.message = best_.empty() ? "failed without a word: " + command_ : best_;
-  problem.names = quoted_names(best_);
-  add_name(problem.names, missing_in(best_));
-  if (auto placed = place_in_front(best_)) {
+  problem.names = places::quoted_names(best_);
+  places::add_name(problem.names, missing_in(best_));
+  if (auto placed = places::place_in_front(best_)) {
     problem.place = std::move(placed->place);
     if (!placed->text.empty()) problem.message = std::string(placed->text);
   }
   return problem;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -10,7 +10,7 @@
 
 #include "logs/build_log.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 /// How much a line sounds like the reason of a failure. 0: not at all.
 int how_telling(std::string_view line);
@@ -48,4 +48,4 @@ class FailedStep {
   bool explained_ = false;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -13,7 +13,7 @@
 #include "places/quoted_names.h"
 #include "sprint/gcc_diagnostics.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -47,18 +47,18 @@ std::string_view last_word(std::string_view text) {
 void add_go_names(std::string_view message, std::vector<std::string>& names) {
   if (const auto end = message.find(" undefined ("); end != kNone) {
     const auto selector = last_word(message.substr(0, end));
-    add_name(names, selector.substr(selector.find_last_of('.') + 1));
+    places::add_name(names, selector.substr(selector.find_last_of('.') + 1));
   }
   for (const std::string_view words :
        {" declared but not used", " declared and not used", " redeclared in this block"}) {
     if (const auto end = message.find(words); end != kNone)
-      add_name(names, last_word(message.substr(0, end)));
+      places::add_name(names, last_word(message.substr(0, end)));
   }
   for (const std::string_view words :
        {"undefined: ", "unknown field ", "declared and not used: ", "missing method ",
         "in call to ", "provides package ", "is not in GOROOT "}) {
     if (const auto at = message.find(words); at != kNone)
-      add_name(names, without_quotes_and_stars(message.substr(at + words.size())));
+      places::add_name(names, without_quotes_and_stars(message.substr(at + words.size())));
   }
   for (const std::string_view words : {"(type ", "of type ", "does not implement "}) {
     const auto at = message.find(words);
@@ -67,7 +67,7 @@ void add_go_names(std::string_view message, std::vector<std::string>& names) {
     // Not "int": nobody's change is told by it.
     const bool is_own = std::any_of(type.begin(), type.end(),
                                     [](char c) { return c == '.' || (c >= 'A' && c <= 'Z'); });
-    if (is_own) add_name(names, type);
+    if (is_own) places::add_name(names, type);
   }
 }
 
@@ -105,9 +105,9 @@ class GoPanic final : public OpenReport {
     LogProblem problem;
     problem.kind = ProblemKind::Runtime;
     problem.message = message_;
-    problem.names = quoted_names(message_, true);
+    problem.names = places::quoted_names(message_, true);
     const auto is_own = [](const RelatedPlace& frame) {
-      return !is_foreign_path(frame.place.file);
+      return !places::is_foreign_path(frame.place.file);
     };
     // Above the call of panic() are those who caught it and passed it on.
     const auto thrown = frames_.begin() + static_cast<std::ptrdiff_t>(thrown_);
@@ -127,7 +127,7 @@ class GoPanic final : public OpenReport {
 
   void take_place(std::string_view text) {
     std::string_view function = function_;
-    auto place = whole_place(text.substr(0, text.find(" +0x")));
+    auto place = places::whole_place(text.substr(0, text.find(" +0x")));
     if (place && frames_.size() < LogProblem::kMostRelated) {
       if (function.starts_with("panic(")) thrown_ = frames_.size() + 1;
       const bool is_creator = take_prefix(function, "created by ");
@@ -149,7 +149,7 @@ class GoPanic final : public OpenReport {
 
 std::optional<LogProblem> match_go_error(std::string_view line) {
   take_prefix(line, "vet: ");
-  auto placed = place_in_front(line);
+  auto placed = places::place_in_front(line);
   if (!placed || placed->place.column == 0 || placed->text.empty()) return std::nullopt;
   const std::string_view file = placed->place.file;
   if (!file.ends_with(".go") || file.find_first_of(" \t") != kNone) return std::nullopt;
@@ -161,7 +161,7 @@ std::optional<LogProblem> match_go_error(std::string_view line) {
   LogProblem problem;
   problem.kind = ProblemKind::Compile;
   problem.message = std::string(message);
-  problem.names = quoted_names(message, true);
+  problem.names = places::quoted_names(message, true);
   add_go_names(message, problem.names);
   problem.place = std::move(placed->place);
   return problem;
@@ -181,4 +181,4 @@ std::unique_ptr<OpenReport> open_go_panic(std::string_view line, LinesBefore bef
   return nullptr;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

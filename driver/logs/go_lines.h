@@ -9,7 +9,7 @@
 #include "logs/log_lines.h"
 #include "logs/pending_problem.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 /// "runner/runner.go:15:27: job.Name undefined (type queue.Job has no field or method Name)", also
 /// after "vet: ". It needs a column and no indentation: what tests log has neither. "too many
@@ -20,4 +20,4 @@ std::optional<LogProblem> match_go_error(std::string_view line);
 /// goroutines that follow are not read.
 std::unique_ptr<OpenReport> open_go_panic(std::string_view line, LinesBefore before);
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -10,7 +10,7 @@
 #include "places/quoted_names.h"
 #include "sprint/gcc_diagnostics.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -47,7 +47,8 @@ bool is_object_name(std::string_view name) {
 RelatedPlace reference_at(std::string_view where, std::string_view object,
                           std::string_view function) {
   RelatedPlace found{{}, PlaceRole::Reference, std::string(function)};
-  if (auto place = whole_place(where); place && place->file.find('<') == std::string::npos) {
+  if (auto place = places::whole_place(where);
+      place && place->file.find('<') == std::string::npos) {
     // An object may stand before the source.
     const auto colon = place->file.find(':');
     if (colon != std::string::npos && colon > 1) place->file.erase(0, colon + 1);
@@ -74,17 +75,18 @@ LogProblem link_problem(std::string_view message, std::string_view name) {
   LogProblem problem;
   problem.kind = ProblemKind::Link;
   problem.message = std::string(message);
-  add_name(problem.names, name);
+  places::add_name(problem.names, name);
   return problem;
 }
 
 /// "a.cpp:6 (/p/src/a.cpp:6)": the long form; "a.cpp" alone has no line.
-std::optional<PlaceInText> lld_place(std::string_view text) {
+std::optional<places::PlaceInText> lld_place(std::string_view text) {
   const auto open = text.find(" (");
   if (open != kNone && text.ends_with(')')) {
-    if (auto place = whole_place(text.substr(open + 2, text.size() - open - 3))) return place;
+    if (auto place = places::whole_place(text.substr(open + 2, text.size() - open - 3)))
+      return place;
   }
-  return whole_place(text.substr(0, open));
+  return places::whole_place(text.substr(0, open));
 }
 
 /// The ">>>" lines of lld and mold.
@@ -119,12 +121,12 @@ class ArrowReport final : public OpenReport {
     }
   }
 
-  void add(const std::optional<PlaceInText>& place, std::string_view text) {
+  void add(const std::optional<places::PlaceInText>& place, std::string_view text) {
     const auto section = text.find(":(");
     const bool is_object = section != kNone || text.ends_with(".o");
     wants_object_ = !place && !is_object;
     if (wants_object_ || problem_.related.size() >= LogProblem::kMostRelated) return;
-    RelatedPlace found{place.value_or(PlaceInText{}), PlaceRole::Reference, {}};
+    RelatedPlace found{place.value_or(places::PlaceInText{}), PlaceRole::Reference, {}};
     if (!place) {
       found.place.file = std::string(text.substr(0, section));
       const auto end = text.find_last_of(')');
@@ -217,7 +219,7 @@ Finding mold_duplicate(std::string_view message, std::string_view rest) {
     problem.related.push_back(reference_at(rest.substr(0, colon), {}, {}));
     rest.remove_prefix(colon + 2);
   }
-  add_name(problem.names, rest);
+  places::add_name(problem.names, rest);
   problem.message = "duplicate symbol: " + std::string(rest);
   choose_place(problem);
   return {std::move(problem), nullptr};
@@ -238,7 +240,7 @@ Finding linker_error(std::string_view message) {
   }
   auto problem = link_problem(message, name);
   if (name.empty()) {
-    problem.names = quoted_names(message);
+    problem.names = places::quoted_names(message);
     const auto object = message.substr(0, message.find(':'));
     if (is_object_name(object)) problem.place.file = std::string(object);
   }
@@ -258,7 +260,7 @@ Finding plain_error(std::string_view message) {
   if (thing.empty() && colon != kNone) {
     problem.place.file = std::string(message.substr(0, colon));
     problem.message = std::string(message.substr(colon + 2));
-    problem.names = quoted_names(message);
+    problem.names = places::quoted_names(message);
   }
   return {std::move(problem), nullptr};
 }
@@ -310,4 +312,4 @@ bool is_linker_failure(std::string_view line) {
          line.find("error: linker command failed") != kNone;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -8,7 +8,7 @@
 #include "logs/log_lines.h"
 #include "logs/pending_problem.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 /// Remembers, from line to line, the object that GNU ld names only once.
 class LinkerLines {
@@ -28,4 +28,4 @@ class LinkerLines {
 /// failed, not why.
 bool is_linker_failure(std::string_view line);
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

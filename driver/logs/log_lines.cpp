@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -111,4 +111,4 @@ bool LogLines::fill() {
   return cursor_ != complete_;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -10,7 +10,7 @@
 #include "base/byte_source.h"
 #include "logs/needle_search.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 /// The lines before a line, the nearest first, as far as they are remembered. Valid until the
 /// LogLines that made it goes on.
@@ -73,4 +73,4 @@ class LogLines {
   std::uint64_t bytes_ = 0;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -19,7 +19,7 @@
 #include "logs/python_lines.h"
 #include "logs/runtime_lines.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -263,4 +263,4 @@ BuildLog read_log(ByteSource& source, const std::string& file) {
   return log;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

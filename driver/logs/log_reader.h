@@ -13,9 +13,9 @@
 #include "base/byte_source.h"
 #include "logs/build_log.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 /// Throws only what the source throws.
 BuildLog read_log(ByteSource& source, const std::string& file);
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -7,7 +7,7 @@
 #include "logs/failed_step.h"
 #include "places/quoted_names.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -96,11 +96,11 @@ std::optional<LogProblem> MakeSteps::take(const MakeFailure& failure, std::strin
   problem.message = failure.target + ": " + failure.status;
   if (how_telling(said) >= 3 && said.find(": *** ") == std::string_view::npos) {
     problem.message = std::string(trim(said));
-    problem.names = quoted_names(said);
-    add_name(problem.names, missing_in(said));
+    problem.names = places::quoted_names(said);
+    places::add_name(problem.names, missing_in(said));
   }
-  add_name(problem.names, failure.target);
+  places::add_name(problem.names, failure.target);
   return problem;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -12,7 +12,7 @@
 #include "logs/build_tool_lines.h"
 #include "logs/problem_table.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 class MakeSteps {
  public:
@@ -37,4 +37,4 @@ class MakeSteps {
   int deepest_ = -1;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "places/quoted_names.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -201,10 +201,10 @@ std::string principal_word(std::string_view name) {
 
 std::vector<std::string> names_in_message(std::string_view message) {
   const auto text = without_suggestions(message.substr(0, 4000));
-  auto names = quoted_names(text, true);
+  auto names = places::quoted_names(text, true);
   for (const std::string_view phrase : {" is not defined", " is not a function"}) {
     const auto at = text.find(phrase);
-    if (at != std::string_view::npos) add_name(names, last_word_before(text.substr(0, at)));
+    if (at != std::string_view::npos) places::add_name(names, last_word_before(text.substr(0, at)));
   }
   return names;
 }
@@ -220,7 +220,7 @@ std::vector<std::string> identifiers_in_message(std::string_view message) {
     const std::size_t begin = at;
     while (at < text.size() && is_word_character(text[at])) ++at;
     const auto word = text.substr(begin, at - begin);
-    if (word.size() > 3 && word.find('_') != std::string_view::npos) add_name(names, word);
+    if (word.size() > 3 && word.find('_') != std::string_view::npos) places::add_name(names, word);
   }
   return names;
 }
@@ -235,7 +235,8 @@ std::vector<std::string> long_words(std::string_view text) {
     const auto word = text.substr(begin, at - begin);
     // Not the parts of a path.
     const bool is_path = (begin > 0 && text[begin - 1] == '/') || text.substr(at, 1) == "/";
-    if (word.size() >= kLong && begins_word(word.front()) && !is_path) add_name(names, word);
+    if (word.size() >= kLong && begins_word(word.front()) && !is_path)
+      places::add_name(names, word);
     if (at == begin) ++at;
   }
   return names;
@@ -248,10 +249,10 @@ std::vector<std::string> calls_in_text(std::string_view text) {
     const auto word = last_word_before(text.substr(0, at));
     const bool touches = at > 0 && is_word_character(text[at - 1]);
     if (touches && word.size() > 2 && begins_word(word.front()) && !is_keyword(word)) {
-      add_name(names, word);
+      places::add_name(names, word);
     }
   }
   return names;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 enum class MessageClass {
   Missing,   ///< something is used that is not there (any more)
@@ -36,4 +36,4 @@ std::vector<std::string> long_words(std::string_view text);
 /// Functions that the text of an assertion calls: "parse" of `parse("IV") == 4`; each once.
 std::vector<std::string> calls_in_text(std::string_view text);
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -59,4 +59,4 @@ std::size_t NeedleSet::find(std::string_view text, std::size_t from) const {
   return std::string_view::npos;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 /// Made once, asked often. The shorter the shortest needle, the slower: a step is at most its
 /// length less one. At least one needle, at most 100, none shorter than two bytes.
@@ -31,4 +31,4 @@ class NeedleSet {
   static constexpr std::uint8_t kList = 128;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

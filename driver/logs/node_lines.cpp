@@ -13,7 +13,7 @@
 #include "places/quoted_names.h"
 #include "sprint/gcc_diagnostics.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -46,13 +46,13 @@ bool is_error_line(std::string_view line) {
 }
 
 /// "file:///x/a.js:12", "/x/a.js:12" or "C:\x\a.js:12", all of the text.
-std::optional<PlaceInText> match_place(std::string_view text) {
+std::optional<places::PlaceInText> match_place(std::string_view text) {
   const bool is_url = take_prefix(text, "file://");
   // "file:///C:/x" is the URL of "C:/x".
   if (is_url && text.size() > 2 && text[2] == ':') text.remove_prefix(1);
   const bool is_path = text.starts_with('/') || text.starts_with("node:") ||
                        (text.size() > 2 && text[1] == ':' && (text[2] == '\\' || text[2] == '/'));
-  return is_path ? whole_place(text) : std::nullopt;
+  return is_path ? places::whole_place(text) : std::nullopt;
 }
 
 /// "    at async f (file:///x/a.js:3:5) {"; false if it is no frame. A frame in no file gives none.
@@ -84,7 +84,7 @@ bool is_in_test(const std::vector<RelatedPlace>& frames) {
 
 class NodeError final : public OpenReport {
  public:
-  NodeError(std::string_view message, std::optional<PlaceInText> heading)
+  NodeError(std::string_view message, std::optional<places::PlaceInText> heading)
       : message_(message), heading_(std::move(heading)) {}
 
   Answer take(std::string_view raw) override {
@@ -105,7 +105,7 @@ class NodeError final : public OpenReport {
     const bool is_syntax = message_.starts_with("SyntaxError");
     problem.kind = is_syntax ? ProblemKind::Compile : ProblemKind::Runtime;
     problem.message = message_;
-    problem.names = quoted_names(message_, true);
+    problem.names = places::quoted_names(message_, true);
     choose_place(problem);
     problem.related = std::move(frames_);
     return problem;
@@ -117,10 +117,10 @@ class NodeError final : public OpenReport {
   /// Nowhere, rather than inside of Node itself.
   void choose_place(LogProblem& problem) const {
     const auto own = std::find_if(frames_.begin(), frames_.end(), [](const RelatedPlace& frame) {
-      return !is_foreign_path(frame.place.file);
+      return !places::is_foreign_path(frame.place.file);
     });
     constexpr std::string_view kImporter = " imported from ";
-    if (heading_ && !is_foreign_path(heading_->file)) {
+    if (heading_ && !places::is_foreign_path(heading_->file)) {
       problem.place = *heading_;
     } else if (own != frames_.end()) {
       problem.place = own->place;
@@ -130,14 +130,14 @@ class NodeError final : public OpenReport {
   }
 
   std::string message_;
-  std::optional<PlaceInText> heading_;
+  std::optional<places::PlaceInText> heading_;
   std::vector<RelatedPlace> frames_;
   bool has_stack_ = false;
   int more_lines_ = 0;
 };
 
 /// The place that stands above the source line and the caret.
-std::optional<PlaceInText> heading_above(LinesBefore before) {
+std::optional<places::PlaceInText> heading_above(LinesBefore before) {
   constexpr int kFarthest = 5;
   std::string scratch;
   for (int i = 0; i < kFarthest; ++i) {
@@ -158,4 +158,4 @@ std::unique_ptr<OpenReport> open_node_error(std::string_view line, LinesBefore b
   return std::make_unique<NodeError>(line, heading_above(before));
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -7,7 +7,7 @@
 
 #include "logs/build_log.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 /// Whoever reads the log offers it each line until it has had enough, or the step ends whose output
 /// it is part of; then asks once for the problem.
@@ -33,4 +33,4 @@ struct Finding {
   bool is_any() const { return problem || report; }
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

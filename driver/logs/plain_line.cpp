@@ -4,7 +4,7 @@
 
 #include "sprint/gcc_diagnostics.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -109,4 +109,4 @@ std::string_view plain_line(std::string_view raw, std::string& scratch) {
   return raw;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 /// Without colours and links, carriage returns (and what they overwrite), and the time, step or
 /// test number that a CI system, Docker or `ctest -V` puts before each line:
@@ -16,4 +16,4 @@ namespace sprint::gate {
 /// `raw` or `scratch`.
 std::string_view plain_line(std::string_view raw, std::string& scratch);
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

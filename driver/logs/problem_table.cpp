@@ -4,7 +4,7 @@
 #include <functional>
 #include <utility>
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -93,4 +93,4 @@ void ProblemTable::move_to(BuildLog& log) {
   bytes_ = 0;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

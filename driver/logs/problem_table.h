@@ -10,7 +10,7 @@
 
 #include "logs/build_log.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 /// Two problems are the same if kind, place and message are. Those of a linker are the same if
 /// their messages are: its places are mere references to the symbol that the message names.
@@ -42,4 +42,4 @@ class ProblemTable {
   std::size_t bytes_ = 0;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

@@ -12,7 +12,7 @@
 #include "places/quoted_names.h"
 #include "sprint/gcc_diagnostics.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -55,7 +55,7 @@ LogProblem python_problem(std::string_view message) {
   LogProblem problem;
   problem.kind = is_syntax_error(message) ? ProblemKind::Compile : ProblemKind::Runtime;
   problem.message = std::string(message);
-  problem.names = quoted_names(message);
+  problem.names = places::quoted_names(message);
   return problem;
 }
 
@@ -63,7 +63,7 @@ LogProblem python_problem(std::string_view message) {
 void set_frames(LogProblem& problem, std::vector<RelatedPlace> frames,
                 std::vector<RelatedPlace> earlier) {
   const auto own = std::find_if(frames.begin(), frames.end(), [](const RelatedPlace& frame) {
-    return !is_foreign_path(frame.place.file);
+    return !places::is_foreign_path(frame.place.file);
   });
   if (!frames.empty()) problem.place = (own == frames.end() ? frames.begin() : own)->place;
   problem.related = std::move(frames);
@@ -135,7 +135,7 @@ class Traceback final : public OpenReport {
 
 /// "ledger/reader.py:5: in <module>"
 std::optional<RelatedPlace> match_short_frame(std::string_view line) {
-  auto placed = place_in_front(line);
+  auto placed = places::place_in_front(line);
   if (!placed || placed->place.column != 0 || line.starts_with(' ')) return std::nullopt;
   if (!take_prefix(placed->text, "in ")) return std::nullopt;
   return RelatedPlace{std::move(placed->place), PlaceRole::Frame, std::string(placed->text)};
@@ -223,4 +223,4 @@ std::optional<LogProblem> match_syntax_error(std::string_view line, LinesBefore 
   return std::nullopt;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

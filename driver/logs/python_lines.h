@@ -10,7 +10,7 @@
 #include "logs/log_lines.h"
 #include "logs/pending_problem.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 /// "Traceback (most recent call last):". Chained exceptions are one problem: the message is that
 /// of the last one, and its frames come first.
@@ -23,4 +23,4 @@ std::optional<LogProblem> match_syntax_error(std::string_view line, LinesBefore 
 /// What it prints about tests is in its report, and not read here.
 std::unique_ptr<OpenReport> open_conftest_error(std::string_view line);
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

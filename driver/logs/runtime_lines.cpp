@@ -10,7 +10,7 @@
 #include "places/quoted_names.h"
 #include "sprint/gcc_diagnostics.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 namespace {
 
@@ -43,7 +43,7 @@ std::optional<Frame> match_frame(std::string_view line) {
     if (module == kNone || module == 0 || line[module - 1] != ' ') break;
     line = line.substr(0, module - 1);
   }
-  if (auto placed = place_at_end(line)) {
+  if (auto placed = places::place_at_end(line)) {
     frame.place =
         RelatedPlace{std::move(placed->place), PlaceRole::Frame, std::string(placed->text)};
   }
@@ -52,7 +52,7 @@ std::optional<Frame> match_frame(std::string_view line) {
 
 /// Not the project's: the sanitizer's own, and what calls main.
 bool is_foreign_frame(const RelatedPlace& frame) {
-  return is_foreign_path(frame.place.file) || frame.text.starts_with("__libc_start") ||
+  return places::is_foreign_path(frame.place.file) || frame.text.starts_with("__libc_start") ||
          frame.text.starts_with("__interceptor_") || frame.text == "_start";
 }
 
@@ -67,11 +67,11 @@ std::string_view without_addresses(std::string_view message) {
 
 class SanitizerReport final : public OpenReport {
  public:
-  SanitizerReport(std::string_view message, std::optional<PlaceInText> place)
+  SanitizerReport(std::string_view message, std::optional<places::PlaceInText> place)
       : has_place_(place.has_value()) {
     problem_.kind = ProblemKind::Runtime;
     problem_.message = std::string(message);
-    problem_.names = quoted_names(message);
+    problem_.names = places::quoted_names(message);
     if (place) problem_.place = *std::move(place);
   }
 
@@ -144,7 +144,7 @@ class Terminate final : public OpenReport {
   explicit Terminate(std::string_view message) {
     problem_.kind = ProblemKind::Runtime;
     problem_.message = std::string(message);
-    problem_.names = quoted_names(message);
+    problem_.names = places::quoted_names(message);
   }
 
   Answer take(std::string_view line) override {
@@ -163,7 +163,7 @@ class Terminate final : public OpenReport {
 }  // namespace
 
 std::unique_ptr<OpenReport> open_sanitizer_report(std::string_view line) {
-  if (const auto placed = place_in_front(line);
+  if (const auto placed = places::place_in_front(line);
       placed && placed->text.starts_with("runtime error: ")) {
     const auto message = placed->text.substr(std::string_view("runtime error: ").size());
     auto place = placed->place;
@@ -188,7 +188,7 @@ std::optional<LogProblem> match_assertion(std::string_view line) {
   auto at = line.find(": Assertion `");
   if (at == kNone) at = line.find(": Assertion '");
   if (at == kNone || !(line.ends_with("failed.") || line.ends_with("failed"))) return std::nullopt;
-  auto placed = place_in_front(line.substr(0, at + 2));
+  auto placed = places::place_in_front(line.substr(0, at + 2));
   if (!placed) return std::nullopt;
   LogProblem problem;
   problem.kind = ProblemKind::Runtime;
@@ -202,7 +202,7 @@ std::optional<LogProblem> match_assertion(std::string_view line) {
   problem.message = std::string(message);
   const auto quote = message.find_first_of("`'");
   const auto end = message.find_last_of('\'');
-  if (end > quote) add_name(problem.names, message.substr(quote + 1, end - quote - 1));
+  if (end > quote) places::add_name(problem.names, message.substr(quote + 1, end - quote - 1));
   auto function = placed->text;
   while (function.ends_with(':') || function.ends_with(' ')) function.remove_suffix(1);
   problem.related.push_back({problem.place, PlaceRole::Frame, std::string(function)});
@@ -218,4 +218,4 @@ std::unique_ptr<OpenReport> open_terminate(std::string_view line) {
   return std::make_unique<Terminate>(line);
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

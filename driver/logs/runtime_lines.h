@@ -8,7 +8,7 @@
 #include "logs/build_log.h"
 #include "logs/pending_problem.h"
 
-namespace sprint::gate {
+namespace sprint::logs {
 
 /// "==1==ERROR: AddressSanitizer: heap-use-after-free on address 0x…", "WARNING: ThreadSanitizer:
 /// data race (pid=1)", "a.cpp:5:3: runtime error: text", and each "Direct leak of". The message has
@@ -22,4 +22,4 @@ std::optional<LogProblem> match_assertion(std::string_view line);
 /// "terminate called after throwing an instance of 'std::runtime_error'"; what() may follow.
 std::unique_ptr<OpenReport> open_terminate(std::string_view line);
 
-}  // namespace sprint::gate
+}  // namespace sprint::logs

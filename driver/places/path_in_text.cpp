@@ -4,7 +4,7 @@
 
 #include "places/source_names.h"
 
-namespace sprint::gate {
+namespace sprint::places {
 
 namespace {
 
@@ -144,4 +144,4 @@ std::string_view source_path_after_word(std::string_view text, std::size_t end,
   return if_source(line.substr(found + word.size()));
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::places

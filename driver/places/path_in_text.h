@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace sprint::gate {
+namespace sprint::places {
 
 /// Longer ones are not looked for: it bounds the work.
 inline constexpr std::size_t kLongestPath = 1024;
@@ -17,4 +17,4 @@ std::string_view source_path_before(std::string_view text, std::size_t end);
 std::string_view source_path_after_word(std::string_view text, std::size_t end,
                                         std::string_view word);
 
-}  // namespace sprint::gate
+}  // namespace sprint::places

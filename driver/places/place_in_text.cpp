@@ -9,7 +9,7 @@
 #include "places/path_in_text.h"
 #include "places/source_names.h"
 
-namespace sprint::gate {
+namespace sprint::places {
 
 namespace {
 
@@ -195,4 +195,4 @@ std::vector<PlaceInText> find_places(std::string_view text, std::size_t most) {
   return PlaceFinder(text, most).find();
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::places

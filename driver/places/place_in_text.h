@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sprint::gate {
+namespace sprint::places {
 
 struct PlaceInText {
   /// As written: absolute on whatever machine, relative to whatever folder, or a mere file name.
@@ -31,4 +31,4 @@ struct PlaceInText {
 /// file. Linear in the text, which may be any bytes.
 std::vector<PlaceInText> find_places(std::string_view text, std::size_t most);
 
-}  // namespace sprint::gate
+}  // namespace sprint::places

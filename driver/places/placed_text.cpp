@@ -4,7 +4,7 @@
 
 #include "sprint/gcc_diagnostics.h"
 
-namespace sprint::gate {
+namespace sprint::places {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::optional<PlacedText> place_at_end(std::string_view line) {
   return PlacedText{*std::move(place), line.substr(0, begin == 0 ? 0 : space)};
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::places

@@ -6,7 +6,7 @@
 
 #include "places/place_in_text.h"
 
-namespace sprint::gate {
+namespace sprint::places {
 
 struct PlacedText {
   PlaceInText place;
@@ -24,4 +24,4 @@ std::optional<PlaceInText> whole_place(std::string_view text);
 /// A name with a space in it is not understood.
 std::optional<PlacedText> place_at_end(std::string_view line);
 
-}  // namespace sprint::gate
+}  // namespace sprint::places

@@ -5,7 +5,7 @@
 #include <cctype>
 #include <utility>
 
-namespace sprint::gate {
+namespace sprint::places {
 
 namespace {
 
@@ -184,4 +184,4 @@ bool is_foreign_path(std::string_view path) {
          std::any_of(kContains.begin(), kContains.end(), contains);
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::places

@@ -9,7 +9,7 @@
 
 #include "places/place_in_text.h"
 
-namespace sprint::gate {
+namespace sprint::places {
 
 /// A pure lookup over a list of paths. A default-constructed one knows no file: then nothing
 /// resolves, and callers show names as they were written.
@@ -57,4 +57,4 @@ class ProjectFiles {
 /// manager's folder, a runtime's own sources. No mistake of the project's is there.
 bool is_foreign_path(std::string_view path);
 
-}  // namespace sprint::gate
+}  // namespace sprint::places

@@ -4,7 +4,7 @@
 
 #include "sprint/gcc_diagnostics.h"
 
-namespace sprint::gate {
+namespace sprint::places {
 
 namespace {
 
@@ -67,4 +67,4 @@ std::vector<std::string> quoted_names(std::string_view message, bool double_quot
   return names;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::places

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sprint::gate {
+namespace sprint::places {
 
 inline constexpr std::size_t kMostNames = 8;
 inline constexpr std::size_t kLongestName = 1024;
@@ -19,4 +19,4 @@ std::vector<std::string> quoted_names(std::string_view message, bool double_quot
 /// Adds it unless it is empty, there already, too long or one too many.
 void add_name(std::vector<std::string>& names, std::string_view name);
 
-}  // namespace sprint::gate
+}  // namespace sprint::places

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace sprint::gate {
+namespace sprint::places {
 
 namespace {
 
@@ -63,4 +63,4 @@ bool is_jvm_source_name(std::string_view path) {
   return std::find(kJvmExtensions.begin(), kJvmExtensions.end(), written) != kJvmExtensions.end();
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::places

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace sprint::gate {
+namespace sprint::places {
 
 /// Whether a path ends like that of a source file: by its extension, or by a whole name that is as
 /// good as one (CMakeLists.txt, Makefile).
@@ -12,4 +12,4 @@ bool is_source_name(std::string_view path);
 /// Whether it is one of a language whose stack frames have packages: Java, Kotlin and their like.
 bool is_jvm_source_name(std::string_view path);
 
-}  // namespace sprint::gate
+}  // namespace sprint::places

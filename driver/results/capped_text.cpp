@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace sprint::gate {
+namespace sprint::results {
 
 void CappedText::append(std::string_view text) {
   total_ += text.size();
@@ -42,4 +42,4 @@ std::string CappedText::text() const {
   return all;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace sprint::gate {
+namespace sprint::results {
 
 class CappedText {
  public:
@@ -32,4 +32,4 @@ class CappedText {
   std::size_t total_ = 0;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "results/test_reports.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -164,4 +164,4 @@ std::string_view cut_text(std::string_view text, std::size_t most) {
   return text.substr(0, most);
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

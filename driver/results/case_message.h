@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace sprint::gate {
+namespace sprint::results {
 
 struct MessageSources {
   /// The attribute of the element that decides.
@@ -34,4 +34,4 @@ std::string without_colours(std::string_view text);
 /// At most `most` bytes, ending with a whole character of UTF-8.
 std::string_view cut_text(std::string_view text, std::size_t most);
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

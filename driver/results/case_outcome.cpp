@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -71,4 +71,4 @@ CaseVerdict judge_case(const CaseSigns& signs) {
   return {outcome, signs.flaky || (signs.rerun && outcome == TestOutcome::Passed)};
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -5,7 +5,7 @@
 
 #include "results/test_reports.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 struct CaseSigns {
   bool error = false;
@@ -36,4 +36,4 @@ struct CaseVerdict {
 /// it could not run. A sign of failure is never outweighed by one of success.
 CaseVerdict judge_case(const CaseSigns& signs);
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

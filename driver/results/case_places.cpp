@@ -5,7 +5,7 @@
 
 #include "places/source_names.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -51,8 +51,8 @@ bool is_framework(std::string_view folder) {
 }
 
 /// Whether a JVM frame is in the class itself: "com.acme.FooTest$Inner" and com/acme, FooTest.java.
-bool is_own_class(const PlaceInText& place, std::string_view class_name) {
-  if (class_name.empty() || !is_jvm_source_name(place.file)) return false;
+bool is_own_class(const places::PlaceInText& place, std::string_view class_name) {
+  if (class_name.empty() || !places::is_jvm_source_name(place.file)) return false;
   class_name = class_name.substr(0, class_name.find('$'));
   const auto dot = class_name.rfind('.');
   const auto simple = class_name.substr(dot == kNone ? 0 : dot + 1);
@@ -90,7 +90,8 @@ std::string narrowed(const std::vector<std::string>& candidates, const CaseNames
 }
 
 /// A message often has only the name of a file whose path is in the text below it.
-std::string fullest_name(const std::vector<PlaceInText>& places, const PlaceInText& place) {
+std::string fullest_name(const std::vector<places::PlaceInText>& places,
+                         const places::PlaceInText& place) {
   if (place.file.find_first_of("/\\") != kNone) return place.file;
   for (const auto& other : places) {
     const auto folder = other.file.size() - place.file.size();
@@ -105,7 +106,7 @@ std::string fullest_name(const std::vector<PlaceInText>& places, const PlaceInTe
 
 /// "com.acme.FooTest" or "tests.test_a.TestX" as a file of the project: from the whole name down
 /// to its first two parts, since the last ones may be classes inside of a file.
-std::string file_of_dotted(std::string_view name, const ProjectFiles& project) {
+std::string file_of_dotted(std::string_view name, const places::ProjectFiles& project) {
   static constexpr std::array<std::string_view, 5> kExtensions = {".py", ".java", ".kt", ".scala",
                                                                   ".groovy"};
   constexpr std::size_t kLongest = 512;
@@ -126,8 +127,8 @@ std::string file_of_dotted(std::string_view name, const ProjectFiles& project) {
 
 }  // namespace
 
-ChosenPlace choose_asserted(const std::vector<PlaceInText>& places, const CaseNames& names,
-                            const ProjectFiles& project) {
+ChosenPlace choose_asserted(const std::vector<places::PlaceInText>& places, const CaseNames& names,
+                            const places::ProjectFiles& project) {
   std::vector<bool> unclear(places.size());
   for (std::size_t i = 0; project.is_known() && i < places.size(); ++i) {
     const auto candidates = project.resolve(places[i]);
@@ -145,13 +146,13 @@ ChosenPlace choose_asserted(const std::vector<PlaceInText>& places, const CaseNa
     if (!unclear[i] && is_own_class(places[i], names.class_name)) return as_written(i);
   }
   for (std::size_t i = 0; i < places.size(); ++i) {
-    const bool foreign = is_foreign_path(places[i].file) || is_framework(places[i].folder);
+    const bool foreign = places::is_foreign_path(places[i].file) || is_framework(places[i].folder);
     if (!unclear[i] && !foreign) return as_written(i);
   }
   return {};
 }
 
-std::string file_as_known(std::string_view file, const ProjectFiles& project) {
+std::string file_as_known(std::string_view file, const places::ProjectFiles& project) {
   static constexpr std::string_view kScheme = "file://";
   if (file.starts_with(kScheme)) file.remove_prefix(kScheme.size());
   if (project.is_known()) {
@@ -161,8 +162,8 @@ std::string file_as_known(std::string_view file, const ProjectFiles& project) {
   return std::string(file);
 }
 
-std::string file_of_name(std::string_view name, const ProjectFiles& project) {
-  const bool path = is_source_name(name) && name.find(' ') == kNone;
+std::string file_of_name(std::string_view name, const places::ProjectFiles& project) {
+  const bool path = places::is_source_name(name) && name.find(' ') == kNone;
   const auto dots = std::count(name.begin(), name.end(), '.');
   // "a.b.py" may be a module; "a.test.ts" may not.
   const bool alone = dots == 1 || name.find(".test.") != kNone || name.find(".spec.") != kNone;
@@ -175,4 +176,4 @@ std::string file_of_name(std::string_view name, const ProjectFiles& project) {
   return dots == 0 ? std::string() : file_of_dotted(name, project);
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -9,7 +9,7 @@
 #include "places/place_in_text.h"
 #include "places/project_files.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 /// What a test is called, for telling its own files from others.
 struct CaseNames {
@@ -26,14 +26,14 @@ struct ChosenPlace {
 /// The first place that is in the project; if none is, the one in the test's own class, else the
 /// first that is neither a foreign file's nor a test framework's, as written. A mere file name that
 /// several files of the project have counts only if the test's names tell which.
-ChosenPlace choose_asserted(const std::vector<PlaceInText>& places, const CaseNames& names,
-                            const ProjectFiles& project);
+ChosenPlace choose_asserted(const std::vector<places::PlaceInText>& places, const CaseNames& names,
+                            const places::ProjectFiles& project);
 
 /// A file that a report names, as the project knows it, else as written (without `file://`).
-std::string file_as_known(std::string_view file, const ProjectFiles& project);
+std::string file_as_known(std::string_view file, const places::ProjectFiles& project);
 
 /// The file that a class or suite name stands for: it is a path, or names a module or class of the
 /// project. Empty if it does not.
-std::string file_of_name(std::string_view name, const ProjectFiles& project);
+std::string file_of_name(std::string_view name, const places::ProjectFiles& project);
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

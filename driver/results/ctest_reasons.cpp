@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -55,4 +55,4 @@ void add_ctest_reasons(TestReports& reports, std::string_view log) {
   }
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -8,7 +8,7 @@
 
 #include "results/test_reports.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 /// "Timeout", "SEGFAULT", "Subprocess aborted", by the names of tests: what is in brackets in the
 /// list at the end of CTest's output. Plain "Failed" is left out.
@@ -18,4 +18,4 @@ std::unordered_map<std::string, std::string> ctest_reasons(std::string_view log)
 /// of time comes first in any case: whatever it printed until then is not why.
 void add_ctest_reasons(TestReports& reports, std::string_view log);
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

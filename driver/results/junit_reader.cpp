@@ -11,7 +11,7 @@
 #include "results/report_roots.h"
 #include "results/xml/xml_scanner.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -34,7 +34,7 @@ enum class Part { Nowhere, Error, Failure, Skipped, Output };
 
 class JunitReader {
  public:
-  JunitReader(ByteSource& source, const ProjectFiles& project, TestReports& reports)
+  JunitReader(ByteSource& source, const places::ProjectFiles& project, TestReports& reports)
       : scanner_(source),
         reports_(reports),
         closer_(project, reports),
@@ -156,7 +156,7 @@ void JunitReader::open_suite() {
   suite.names.name = reports_.texts.share(scanner_.attribute("name"));
   for (const auto* attribute : {"file", "filepath"}) {
     const auto file = scanner_.attribute(attribute);
-    if (suite.names.file.empty() && is_source_name(file)) {
+    if (suite.names.file.empty() && places::is_source_name(file)) {
       suite.names.file = reports_.texts.share(file);
     }
   }
@@ -324,11 +324,11 @@ void JunitReader::finish() {
 
 }  // namespace
 
-void read_junit(ByteSource& source, const std::string& file, const ProjectFiles& project,
+void read_junit(ByteSource& source, const std::string& file, const places::ProjectFiles& project,
                 TestReports& reports) {
   reports.reports.push_back({});
   reports.reports.back().file = file;
   JunitReader(source, project, reports).read();
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -14,7 +14,7 @@
 #include "places/project_files.h"
 #include "results/test_reports.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 /// More than anybody has, and a bound for memory: what comes after it makes the report incomplete.
 inline constexpr std::size_t kMostCases = 5'000'000;
@@ -22,7 +22,7 @@ inline constexpr std::size_t kMostCases = 5'000'000;
 /// Appends one report and its cases to `reports`. `file` is its name for people. Places that
 /// resolve in `project` become project paths; of those that do not, the first that is not foreign
 /// is taken as written.
-void read_junit(ByteSource& source, const std::string& file, const ProjectFiles& project,
+void read_junit(ByteSource& source, const std::string& file, const places::ProjectFiles& project,
                 TestReports& reports);
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

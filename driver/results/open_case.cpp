@@ -9,7 +9,7 @@
 #include "results/case_places.h"
 #include "results/test_seconds.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -31,13 +31,13 @@ void split_line(std::string& file, unsigned& line) {
   const auto colon = file.rfind(':');
   if (colon == std::string::npos || line != 0) return;
   const auto number = to_line(std::string_view(file).substr(colon + 1));
-  if (number == 0 || !is_source_name(std::string_view(file).substr(0, colon))) return;
+  if (number == 0 || !places::is_source_name(std::string_view(file).substr(0, colon))) return;
   line = number;
   file.resize(colon);
 }
 
-void append_places(std::string_view text, std::vector<PlaceInText>& places) {
-  for (auto& place : find_places(text, kMostPlaces)) {
+void append_places(std::string_view text, std::vector<places::PlaceInText>& places) {
+  for (auto& place : places::find_places(text, kMostPlaces)) {
     if (places.size() >= 2 * kMostPlaces) return;
     const bool again = !places.empty() && places.back() == place;
     if (!again) places.push_back(std::move(place));
@@ -188,7 +188,7 @@ void CaseCloser::set_asserted(const ResultElement& decides, const CaseDetail& de
     done.asserted = {texts.share(in_failure.file), in_failure.line};
     return;
   }
-  const std::vector<PlaceInText> printed(split, detail.places.end());
+  const std::vector<places::PlaceInText> printed(split, detail.places.end());
   const auto in_output = choose_asserted(printed, names, project_);
   if (in_output.file.empty()) return;
   done.asserted = {texts.share(in_output.file), in_output.line};
@@ -224,4 +224,4 @@ std::string_view CaseCloser::file_of_class(std::string_view name) {
   return found->second;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

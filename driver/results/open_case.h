@@ -10,7 +10,7 @@
 #include "results/test_reports.h"
 #include "results/xml/xml_scanner.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 /// A child that says what became of the test: `<failure>`, `<error>`, `<skipped>`. Of several of
 /// one kind the first.
@@ -58,7 +58,7 @@ struct SuiteNames {
 /// Turns open cases into TestCases of one report.
 class CaseCloser {
  public:
-  CaseCloser(const ProjectFiles& project, TestReports& reports)
+  CaseCloser(const places::ProjectFiles& project, TestReports& reports)
       : project_(project), reports_(reports) {}
 
   void close(OpenCase& open, const SuiteNames& suite, std::string_view producer);
@@ -72,10 +72,10 @@ class CaseCloser {
   std::string_view known_file(std::string_view file);
   std::string_view file_of_class(std::string_view name);
 
-  const ProjectFiles& project_;
+  const places::ProjectFiles& project_;
   TestReports& reports_;
   std::unordered_map<std::string, std::string_view> known_files_;
   std::unordered_map<std::string, std::string_view> class_files_;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -7,7 +7,7 @@
 
 #include "places/source_names.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -144,7 +144,7 @@ void ProducerGuess::see_case(const XmlScanner& element, bool in_root) {
   if (looks_like_ctest(element)) return claim("ctest");
   if (in_root && element.attribute("classname") == "test") return claim("node");
   const bool ran = element.attribute("status") == "run";
-  if (ran && is_source_name(element.attribute("classname"))) return claim("doctest");
+  if (ran && places::is_source_name(element.attribute("classname"))) return claim("doctest");
   if (ran && element.has_attribute("duration")) return claim("bazel");
   if (element.has_attribute("assertions") && element.has_attribute("class")) suspect("phpunit");
   if (element.attribute_count() != 0 && element.attribute_name(0) == "assertions") suspect("boost");
@@ -175,4 +175,4 @@ void ProducerGuess::see_property(const XmlScanner& element) {
   if (name.starts_with("ant.")) suspect("ant");
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

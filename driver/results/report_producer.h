@@ -6,7 +6,7 @@
 
 #include "results/xml/xml_scanner.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 /// Is shown the elements of one report as they open. A mark that only one program leaves decides;
 /// others count until such a one is seen.
@@ -33,4 +33,4 @@ class ProducerGuess {
   std::size_t cases_ = 0;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -61,4 +61,4 @@ ReportKind kind_of_root(std::string_view root) {
   return results ? ReportKind::OtherResults : ReportKind::Other;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -5,9 +5,9 @@
 
 #include "results/test_reports.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 /// `root` is the element's name without prefix. Junit, OtherResults or Other.
 ReportKind kind_of_root(std::string_view root);
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

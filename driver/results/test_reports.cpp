@@ -1,6 +1,6 @@
 #include "results/test_reports.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 TestCounts TestReports::counts() const {
   TestCounts counts;
@@ -26,4 +26,4 @@ TestCounts TestReports::counts() const {
   return counts;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

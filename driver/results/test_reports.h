@@ -11,7 +11,7 @@
 #include "results/text_pool.h"
 #include "sprint/types.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 using sdk::TestOutcome;
 
@@ -27,7 +27,7 @@ struct CasePlace {
 /// What is kept of a red case besides its row: enough to find the culprit.
 struct CaseDetail {
   /// Every place in its failure texts and its output, in order.
-  std::vector<PlaceInText> places;
+  std::vector<places::PlaceInText> places;
   /// The failure texts and the output, cut in the middle if they are long.
   std::string text;
 };
@@ -103,4 +103,4 @@ struct TestReports {
   TestCounts counts() const;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -101,4 +101,4 @@ float parse_seconds(std::string_view text) {
   return unit == "ms" ? value / 1000 : kUnknown;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

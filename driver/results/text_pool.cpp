@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-namespace sprint::gate {
+namespace sprint::results {
 
 std::string_view TextPool::keep(std::string_view text) {
   if (text.empty()) return {};
@@ -32,4 +32,4 @@ void TextPool::adopt(TextPool other) {
   blocks_.splice(blocks_.begin(), other.blocks_);
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

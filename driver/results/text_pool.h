@@ -8,7 +8,7 @@
 #include <string_view>
 #include <unordered_set>
 
-namespace sprint::gate {
+namespace sprint::results {
 
 class TextPool {
  public:
@@ -29,4 +29,4 @@ class TextPool {
   std::unordered_set<std::string_view> shared_;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -11,8 +11,8 @@
 
 namespace {
 
-using sprint::gate::AttributionInput;
-using sprint::gate::Failure;
+using sprint::attribution::AttributionInput;
+using sprint::attribution::Failure;
 using sprint::workspace::ChangeSet;
 
 std::string file_name(std::size_t number) {
@@ -41,21 +41,22 @@ AttributionInput make_input(const std::vector<ChangeSet>& sprints, std::size_t f
   for (std::size_t i = 0; i < failures; ++i) {
     Failure failure;
     const bool is_test = i % 2 == 0;
-    failure.kind = is_test ? sprint::gate::FailureKind::Test : sprint::gate::FailureKind::Build;
+    failure.kind =
+        is_test ? sprint::attribution::FailureKind::Test : sprint::attribution::FailureKind::Build;
     failure.id = "suite.Test" + std::to_string(i);
     failure.message = "'removed" + std::to_string(i) + "' was not declared in compute(1, 2)";
     failure.place = {file_name(i * 7 % files), static_cast<unsigned>(i % 300 + 1)};
     failure.names = {"removed" + std::to_string(i * 3 % files)};
     for (std::size_t frame = 0; frame < 8; ++frame) {
       failure.trail.push_back(
-          {{file_name((i + frame * 13) % files), 10}, sprint::gate::PlaceRole::Frame, ""});
+          {{file_name((i + frame * 13) % files), 10}, sprint::logs::PlaceRole::Frame, ""});
     }
     if (i % 4 == 0) {
       const std::size_t owner = i % sprints.size();
       input.owners[{failure.place.file, failure.place.line}] = {owner,
                                                                 sprints[owner].commits[0].id};
     }
-    sprint::gate::Closure closure;
+    sprint::attribution::Closure closure;
     closure.is_complete = true;
     for (std::size_t file = 0; file < 20; ++file)
       closure.files.insert(file_name((i + file) % files));
@@ -75,7 +76,7 @@ int main(int argc, char** argv) {
   const bool only_make = argc > 4 && std::string_view(argv[4]) == "make";
   std::size_t suspects = 0;
   if (!only_make) {
-    for (const auto& each : sprint::gate::attribute(std::move(input))) {
+    for (const auto& each : sprint::attribution::attribute(std::move(input))) {
       suspects += each.suspects.size();
     }
   }

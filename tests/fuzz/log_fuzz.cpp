@@ -11,18 +11,18 @@ namespace sprint::fuzz {
 
 namespace {
 
-gate::BuildLog read(const std::string& text, std::size_t piece) {
+logs::BuildLog read(const std::string& text, std::size_t piece) {
   TextSource source(text, piece);
-  return gate::read_log(source, "log");
+  return logs::read_log(source, "log");
 }
 
-bool is_same(const gate::LogProblem& a, const gate::LogProblem& b) {
+bool is_same(const logs::LogProblem& a, const logs::LogProblem& b) {
   return a.kind == b.kind && a.message == b.message && a.place == b.place &&
          a.related == b.related && a.names == b.names && a.outputs == b.outputs &&
          a.count == b.count && a.log_line == b.log_line;
 }
 
-void problems_are_sound(const gate::BuildLog& log, const std::string& text) {
+void problems_are_sound(const logs::BuildLog& log, const std::string& text) {
   const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1;
   must(log.bytes == text.size(), "every byte was read");
   must(log.problems.size() <= lines, "at most one problem per line");
@@ -31,12 +31,12 @@ void problems_are_sound(const gate::BuildLog& log, const std::string& text) {
     must(problem.message.find('\n') == std::string::npos, "a message is one line");
     must(problem.count >= 1, "a problem occurs");
     must(problem.log_line >= 1 && problem.log_line <= lines, "a problem has a line of the log");
-    must(problem.related.size() <= gate::LogProblem::kMostRelated, "places have a limit");
-    must(problem.outputs.size() <= gate::LogProblem::kMostOutputs, "outputs have a limit");
+    must(problem.related.size() <= logs::LogProblem::kMostRelated, "places have a limit");
+    must(problem.outputs.size() <= logs::LogProblem::kMostOutputs, "outputs have a limit");
   }
 }
 
-void pieces_do_not_matter(const gate::BuildLog& whole, const std::string& text) {
+void pieces_do_not_matter(const logs::BuildLog& whole, const std::string& text) {
   for (const std::size_t piece : {std::size_t{1}, std::size_t{7}}) {
     const auto log = read(text, piece);
     must(std::equal(log.problems.begin(), log.problems.end(), whole.problems.begin(),

@@ -11,28 +11,28 @@ namespace sprint::fuzz {
 
 namespace {
 
-gate::TestReports read_report(std::string_view text, std::size_t piece) {
-  gate::TestReports reports;
+results::TestReports read_report(std::string_view text, std::size_t piece) {
+  results::TestReports reports;
   TextSource source(text, piece);
-  gate::read_junit(source, "report.xml", gate::ProjectFiles(), reports);
+  results::read_junit(source, "report.xml", places::ProjectFiles(), reports);
   return reports;
 }
 
-void report_is_sound(const gate::TestReports& reports, std::string_view text) {
+void report_is_sound(const results::TestReports& reports, std::string_view text) {
   must(reports.reports.size() == 1, "a file is a report");
   const auto& report = reports.reports[0];
   must(report.complete || !report.trouble.empty(), "what is incomplete says why");
-  must(report.kind == gate::ReportKind::Junit || reports.cases.empty(), "no cases elsewhere");
+  must(report.kind == results::ReportKind::Junit || reports.cases.empty(), "no cases elsewhere");
   must(reports.cases.size() <= text.size(), "no case from nothing");
   must(reports.counts().total == reports.cases.size(), "all are counted");
   for (const auto& each : reports.cases) {
-    must(each.is_red() == (each.detail != gate::TestCase::kNoDetail), "details of red cases");
-    must(each.message.size() <= gate::TestCase::kLongestMessage, "a message is short");
+    must(each.is_red() == (each.detail != results::TestCase::kNoDetail), "details of red cases");
+    must(each.message.size() <= results::TestCase::kLongestMessage, "a message is short");
     must(each.seconds >= -1, "a time is a time");
   }
 }
 
-void pieces_do_not_matter(const gate::TestReports& whole, const gate::TestReports& pieces) {
+void pieces_do_not_matter(const results::TestReports& whole, const results::TestReports& pieces) {
   const auto& a = whole.reports[0];
   const auto& b = pieces.reports[0];
   must(a.kind == b.kind && a.producer == b.producer && a.repaired == b.repaired &&
@@ -51,7 +51,7 @@ void pieces_do_not_matter(const gate::TestReports& whole, const gate::TestReport
 
 void places_are_sound(std::string_view text) {
   constexpr std::size_t kMost = 50;
-  const auto places = gate::find_places(text, kMost);
+  const auto places = places::find_places(text, kMost);
   must(places.size() <= kMost, "not more than asked for");
   for (const auto& place : places) {
     must(place.line != 0 && !place.file.empty(), "a place has a file and a line");

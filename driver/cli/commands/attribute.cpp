@@ -27,34 +27,35 @@ struct AttributeOptions {
   bool json = false;
 };
 
-ExitCode run_attribute(const GlobalOptions& global, const AttributeOptions& options) {
+ExitCode run_attribute(const app::GlobalOptions& global, const AttributeOptions& options) {
   if (options.junit.empty() && options.logs.empty() && !options.exit_code) {
     throw Error(ErrorCode::BadCall, "nothing to attribute",
                 "name test reports with --junit, or build logs with --log");
   }
   open_workplace(global);
   os::OsProcessRunner runner;
-  const auto repository = repository_of(std::filesystem::current_path(), runner);
+  const auto repository = app::repository_of(std::filesystem::current_path(), runner);
   // The range first: it is cheap, and what is most often wrong.
   auto range = workspace::read_range(runner, repository,
                                      {options.base, "HEAD", sprints_from(options.sprints_from)});
-  const auto project = gate::project_files(runner, repository);
-  const auto reports = read_reports(options.junit, project);
-  const auto logs = read_logs(options.logs);
-  const auto baseline = read_reports(options.baseline, project);
-  gate::Leftovers leftovers{reports, logs, options.baseline.empty() ? nullptr : &baseline,
-                            options.exit_code};
-  const auto attribution = gate::trace(runner, repository, std::move(range), project, leftovers);
+  const auto project = attribution::project_files(runner, repository);
+  const auto reports = app::read_reports(options.junit, project);
+  const auto logs = app::read_logs(options.logs);
+  const auto baseline = app::read_reports(options.baseline, project);
+  attribution::Leftovers leftovers{reports, logs, options.baseline.empty() ? nullptr : &baseline,
+                                   options.exit_code};
+  const auto attribution =
+      attribution::trace(runner, repository, std::move(range), project, leftovers);
 
   write_attribution_files(options.files, attribution, reports);
-  const bool failed = attribution.verdict != gate::GateVerdict::Pass;
+  const bool failed = attribution.verdict != attribution::GateVerdict::Pass;
   const ExitCode code = failed ? ExitCode::WorkFailed : ExitCode::Done;
   if (options.json) {
-    std::cout << report::attribution_json(attribution);
+    std::cout << render::attribution_json(attribution);
     return code;
   }
-  if (is_github_job()) std::cout << report::attribution_annotations(attribution);
-  std::cout << report::attribution_text(attribution, "attribute", static_cast<int>(code));
+  if (is_github_job()) std::cout << render::attribution_annotations(attribution);
+  std::cout << render::attribution_text(attribution, "attribute", static_cast<int>(code));
   return code;
 }
 
@@ -81,7 +82,7 @@ void add_inputs(CLI::App& command, AttributeOptions& own) {
 
 }  // namespace
 
-void add_attribute(CLI::App& app, const GlobalOptions& options, Action& action) {
+void add_attribute(CLI::App& app, const app::GlobalOptions& options, Action& action) {
   auto* command =
       app.add_subcommand("attribute", "Trace failures of a build or test run to commits");
   command->footer(

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct CheckOptions {
-  CheckChoice choice;
+  app::CheckChoice choice;
   std::optional<std::string> build_dir;
   bool no_cache = false;
   bool json = false;
@@ -28,7 +28,7 @@ struct CheckOptions {
 
 /// Named files can be checked without git, which only adds what other worktrees have built.
 std::optional<workspace::Repository> repository_if_any(const config::Project& project,
-                                                       const CheckChoice& choice,
+                                                       const app::CheckChoice& choice,
                                                        os::ProcessRunner& runner) {
   try {
     return workspace::find_repository(runner, project.root);
@@ -74,18 +74,18 @@ class ProgressLine {
   bool shown_ = false;
 };
 
-ExitCode run_check(const GlobalOptions& global, const CheckOptions& options) {
-  const Session session = open_session(global);
+ExitCode run_check(const app::GlobalOptions& global, const CheckOptions& options) {
+  const app::Session session = app::open_session(global);
   const auto& project = session.workplace.project;
   os::OsProcessRunner runner;
   const auto repository = repository_if_any(project, options.choice, runner);
-  const auto chosen = choose_files(options.choice, project, repository, runner);
+  const auto chosen = app::choose_files(options.choice, project, repository, runner);
 
   toolchains::CheckRequest request{chosen.files, session.workplace.places(), {}};
-  request.places.source_trees = source_trees(project, repository);
-  add_build_dir(options.build_dir, request.places);
+  request.places.source_trees = app::source_trees(project, repository);
+  app::add_build_dir(options.build_dir, request.places);
   if (!options.no_cache && !chosen.files.empty()) {
-    request.cache_folder = state_folder(project.root) / "cache" / "check";
+    request.cache_folder = app::state_folder(project.root) / "cache" / "check";
   }
   warn_of_refused(session.registry);
   const auto result = [&] {
@@ -97,20 +97,20 @@ ExitCode run_check(const GlobalOptions& global, const CheckOptions& options) {
   const bool failed = result.verdict() == toolchains::CheckVerdict::Failed;
   const ExitCode code = failed ? ExitCode::WorkFailed : ExitCode::Done;
   if (options.json) {
-    std::cout << report::check_json(result);
+    std::cout << render::check_json(result);
     return code;
   }
   if (is_github_job()) {
-    std::cout << report::check_annotations(result, path_in_repository(project, repository));
+    std::cout << render::check_annotations(result, path_in_repository(project, repository));
   }
-  std::cout << report::check_text(result,
+  std::cout << render::check_text(result,
                                   {chosen.description + place_of(project), static_cast<int>(code)});
   return code;
 }
 
 }  // namespace
 
-void add_check(CLI::App& app, const GlobalOptions& options, Action& action) {
+void add_check(CLI::App& app, const app::GlobalOptions& options, Action& action) {
   auto* command =
       app.add_subcommand("check", "Check the syntax of files without building anything");
   command->footer(

@@ -21,23 +21,23 @@ sdk::Need git() {
   return need;
 }
 
-ExitCode run_doctor(const GlobalOptions& options, bool json) {
-  const Session session = open_session(options);
+ExitCode run_doctor(const app::GlobalOptions& options, bool json) {
+  const app::Session session = app::open_session(options);
   const auto& [project, context, settings] = session.workplace;
   os::OsProcessRunner runner;
-  report::Diagnosis diagnosis;
+  render::Diagnosis diagnosis;
   diagnosis.project = project;
   diagnosis.settings = settings;
   diagnosis.survey = session.survey(toolchains::Programs::Ask, runner);
   diagnosis.own_programs = {toolchains::check_program(git(), project.root, runner)};
   diagnosis.as_root = os::is_root();
-  std::cout << (json ? report::doctor_json(diagnosis) : report::doctor_text(diagnosis));
+  std::cout << (json ? render::doctor_json(diagnosis) : render::doctor_text(diagnosis));
   return diagnosis.needs_a_person() ? ExitCode::NeedsPerson : ExitCode::Done;
 }
 
 }  // namespace
 
-void add_doctor(CLI::App& app, const GlobalOptions& options, Action& action) {
+void add_doctor(CLI::App& app, const app::GlobalOptions& options, Action& action) {
   auto* command = app.add_subcommand(
       "doctor", "What this machine lacks for the project, and the settings in force");
   command->footer(

@@ -22,7 +22,7 @@ namespace sprint::cli {
 namespace {
 
 struct GateOptions {
-  GateChoice choice;
+  app::GateChoice choice;
   std::optional<std::string> sprints_from;
   AttributionFiles files;
   bool json = false;
@@ -31,33 +31,33 @@ struct GateOptions {
 void write_outputs(const gate::GateOutcome& outcome) {
   const auto& folder = outcome.run.folder;
   const auto& attribution = outcome.attribution;
-  os::replace_file(folder / "gate.json", report::attribution_json(attribution, &outcome.run));
-  os::replace_file(folder / "gate.sarif", report::attribution_sarif(attribution, SPRINT_VERSION));
-  os::replace_file(folder / "metrics.json", report::metrics_json(outcome.run));
+  os::replace_file(folder / "gate.json", render::attribution_json(attribution, &outcome.run));
+  os::replace_file(folder / "gate.sarif", render::attribution_sarif(attribution, SPRINT_VERSION));
+  os::replace_file(folder / "metrics.json", render::metrics_json(outcome.run));
   std::ostringstream junit;
-  report::write_attribution_junit(junit, attribution, outcome.reports);
+  render::write_attribution_junit(junit, attribution, outcome.reports);
   os::replace_file(folder / "gate.junit.xml", junit.str());
 }
 
-ExitCode exit_code_of(gate::GateVerdict verdict) {
+ExitCode exit_code_of(attribution::GateVerdict verdict) {
   switch (verdict) {
-    case gate::GateVerdict::Pass:
+    case attribution::GateVerdict::Pass:
       return ExitCode::Done;
-    case gate::GateVerdict::Fail:
+    case attribution::GateVerdict::Fail:
       return ExitCode::WorkFailed;
-    case gate::GateVerdict::CouldNotRun:
+    case attribution::GateVerdict::CouldNotRun:
       return ExitCode::NeedsPerson;
   }
   return ExitCode::WorkFailed;
 }
 
-ExitCode run_gate_command(const GlobalOptions& global, const GateOptions& options) {
-  const Session session = open_session(global);
+ExitCode run_gate_command(const app::GlobalOptions& global, const GateOptions& options) {
+  const app::Session session = app::open_session(global);
   os::OsProcessRunner runner;
-  const auto repository = repository_of(session.workplace.project.root, runner);
+  const auto repository = app::repository_of(session.workplace.project.root, runner);
   auto choice = options.choice;
   choice.sprints_from = sprints_from(options.sprints_from);
-  const auto request = gate_request(session, choice, repository);
+  const auto request = app::gate_request(session, choice, repository);
   warn_of_refused(session.registry);
   const auto outcome = [&] {
     GateTerminal terminal;
@@ -67,11 +67,11 @@ ExitCode run_gate_command(const GlobalOptions& global, const GateOptions& option
   write_attribution_files(options.files, outcome.attribution, outcome.reports);
   const auto code = exit_code_of(outcome.attribution.verdict);
   if (options.json) {
-    std::cout << report::attribution_json(outcome.attribution, &outcome.run);
+    std::cout << render::attribution_json(outcome.attribution, &outcome.run);
     return code;
   }
-  if (is_github_job()) std::cout << report::attribution_annotations(outcome.attribution);
-  std::cout << report::gate_text(outcome, static_cast<int>(code));
+  if (is_github_job()) std::cout << render::attribution_annotations(outcome.attribution);
+  std::cout << render::gate_text(outcome, static_cast<int>(code));
   return code;
 }
 
@@ -92,7 +92,7 @@ void add_subject(CLI::App& command, GateOptions& own) {
 
 }  // namespace
 
-void add_gate(CLI::App& app, const GlobalOptions& options, Action& action) {
+void add_gate(CLI::App& app, const app::GlobalOptions& options, Action& action) {
   auto* command = app.add_subcommand(
       "gate", "Build and test once, in a tree of its own, and trace failures to commits");
   command->footer(

@@ -45,18 +45,18 @@ std::vector<bool> files_present(const plan::Plan& plan, const fs::path& folder) 
   return present;
 }
 
-void explain(const PlanFile& file, const std::string& name) {
-  report::Explanation explanation;
+void explain(const app::PlanFile& file, const std::string& name) {
+  render::Explanation explanation;
   const auto plan = plan::read_plan(file.bytes, file.name, &explanation.decisions);
   explanation.sprint = plan::sprint_named(plan, name);
   explanation.terms = plan::explain_estimate(plan, explanation.sprint);
   explanation.path = file.name.string();
-  report::write_explanation(std::cout, plan, explanation);
+  render::write_explanation(std::cout, plan, explanation);
 }
 
 /// An older reading: what --json has printed, or a plan.
 plan::Plan read_older(const std::string& name) {
-  const auto file = read_plan_file(name, fs::current_path(), kLargestOlder);
+  const auto file = app::read_plan_file(name, fs::current_path(), kLargestOlder);
   const auto first = file.bytes.find_first_not_of(" \t\r\n");
   const bool is_json =
       file.name.extension() != ".md" && first != std::string::npos && file.bytes[first] == '{';
@@ -64,10 +64,10 @@ plan::Plan read_older(const std::string& name) {
   return plan::read_plan(file.bytes, file.name);
 }
 
-ExitCode compare(const plan::Plan& plan, const PlanFile& file, const std::string& older) {
+ExitCode compare(const plan::Plan& plan, const app::PlanFile& file, const std::string& older) {
   const auto changes = plan::compare_plans(read_older(older), plan);
   const ExitCode code = changes.empty() ? ExitCode::Done : ExitCode::WorkFailed;
-  std::cout << report::changes_text(changes, {older, file.name.string()}, static_cast<int>(code));
+  std::cout << render::changes_text(changes, {older, file.name.string()}, static_cast<int>(code));
   return code;
 }
 
@@ -81,11 +81,11 @@ void expect_one_form(const PlanOptions& options) {
   }
 }
 
-ExitCode run_plan(const GlobalOptions& global, const PlanOptions& options) {
+ExitCode run_plan(const app::GlobalOptions& global, const PlanOptions& options) {
   expect_one_form(options);
-  const auto workplace = open_workplace(global);
+  const auto workplace = app::open_workplace(global);
   const auto start = workplace.context ? workplace.context->source : fs::current_path();
-  const auto file = read_plan_file(options.file, start, plan::kLargestPlan);
+  const auto file = app::read_plan_file(options.file, start, plan::kLargestPlan);
   if (options.explain) {
     explain(file, *options.explain);
     return ExitCode::Done;
@@ -96,9 +96,9 @@ ExitCode run_plan(const GlobalOptions& global, const PlanOptions& options) {
   if (options.json) {
     plan::write_plan_json(plan, file.name, [](std::string_view piece) { std::cout << piece; });
   } else if (options.dot) {
-    report::write_plan_dot(std::cout, plan, plan::order_of(plan));
+    render::write_plan_dot(std::cout, plan, plan::order_of(plan));
   } else {
-    report::write_plan_text(std::cout, plan,
+    render::write_plan_text(std::cout, plan,
                             {file.name.string(), files_present(plan, file.folder), options.all});
   }
   return ExitCode::Done;
@@ -118,7 +118,7 @@ void add_forms(CLI::App& command, PlanOptions& own) {
 
 }  // namespace
 
-void add_plan(CLI::App& app, const GlobalOptions& options, Action& action) {
+void add_plan(CLI::App& app, const app::GlobalOptions& options, Action& action) {
   auto* command = app.add_subcommand("plan", "Show how an execution plan is read");
   command->footer(
       "Without FILE: the EXECUTION_PLAN.md here, or in the nearest folder above. Nothing is run "

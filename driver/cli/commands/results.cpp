@@ -18,27 +18,27 @@ struct ResultsOptions {
   bool json = false;
 };
 
-ExitCode run_results(const GlobalOptions& global, const ResultsOptions& options) {
+ExitCode run_results(const app::GlobalOptions& global, const ResultsOptions& options) {
   open_workplace(global);
   os::OsProcessRunner runner;
-  const auto reports = read_reports(options.files, project_files_here(runner));
-  const bool red = report::results_are_red(reports, options.exit_code);
+  const auto reports = app::read_reports(options.files, app::project_files_here(runner));
+  const bool red = render::results_are_red(reports, options.exit_code);
   const ExitCode code = red ? ExitCode::WorkFailed : ExitCode::Done;
   if (options.json) {
-    report::write_results_json(std::cout, reports, options.exit_code);
+    render::write_results_json(std::cout, reports, options.exit_code);
     return code;
   }
-  if (is_github_job()) std::cout << report::results_annotations(reports);
-  report::ResultsScope scope;
+  if (is_github_job()) std::cout << render::results_annotations(reports);
+  render::ResultsScope scope;
   scope.run_exit_code = options.exit_code;
   scope.exit_code = static_cast<int>(code);
-  std::cout << report::results_text(reports, scope);
+  std::cout << render::results_text(reports, scope);
   return code;
 }
 
 }  // namespace
 
-void add_results(CLI::App& app, const GlobalOptions& options, Action& action) {
+void add_results(CLI::App& app, const app::GlobalOptions& options, Action& action) {
   auto* command = app.add_subcommand("results", "Show what test reports (JUnit XML) really say");
   command->footer(
       "Counts test cases, never the totals that a report claims. A test that should have run and\n"

@@ -22,8 +22,8 @@ struct ToolchainsOptions {
   bool json = false;
 };
 
-ExitCode list_toolchains(const GlobalOptions& global, const ToolchainsOptions& options) {
-  const Session session = open_session(global);
+ExitCode list_toolchains(const app::GlobalOptions& global, const ToolchainsOptions& options) {
+  const app::Session session = app::open_session(global);
   for (const auto& name : options.names) session.registry.get(name);
   os::OsProcessRunner runner;
   auto survey = session.survey(toolchains::Programs::Leave, runner);
@@ -34,7 +34,7 @@ ExitCode list_toolchains(const GlobalOptions& global, const ToolchainsOptions& o
     });
     survey.refused.clear();
   }
-  std::cout << (options.json ? report::toolchains_json(survey) : report::toolchains_text(survey));
+  std::cout << (options.json ? render::toolchains_json(survey) : render::toolchains_text(survey));
   const bool all_well =
       survey.refused.empty() &&
       std::all_of(survey.toolchains.begin(), survey.toolchains.end(),
@@ -44,15 +44,15 @@ ExitCode list_toolchains(const GlobalOptions& global, const ToolchainsOptions& o
 
 /// Whether a toolchain detects the project does not matter: the first file of its kind may come
 /// tomorrow. One that is switched off has no say.
-ExitCode classify_line(const GlobalOptions& global, const ToolchainsOptions& options) {
-  const Session session = open_session(global);
+ExitCode classify_line(const app::GlobalOptions& global, const ToolchainsOptions& options) {
+  const app::Session session = app::open_session(global);
   const auto& use = session.workplace.settings.values.toolchains.use;
   std::vector<toolchains::LoadedToolchain> asked = session.registry.loaded();
   std::erase_if(asked, [&](const auto& toolchain) {
     return !use.empty() && std::find(use.begin(), use.end(), toolchain.name()) == use.end();
   });
   const auto commands = toolchains::classify_each(asked, std::string_view(*options.classify));
-  std::cout << (options.json ? report::classify_json(commands) : report::classify_text(commands));
+  std::cout << (options.json ? render::classify_json(commands) : render::classify_text(commands));
   const bool all_well = std::all_of(commands.begin(), commands.end(),
                                     [](const auto& command) { return command.failure.empty(); });
   return all_well ? ExitCode::Done : ExitCode::WrongInput;
@@ -60,7 +60,7 @@ ExitCode classify_line(const GlobalOptions& global, const ToolchainsOptions& opt
 
 }  // namespace
 
-void add_toolchains(CLI::App& app, const GlobalOptions& options, Action& action) {
+void add_toolchains(CLI::App& app, const app::GlobalOptions& options, Action& action) {
   auto* command = app.add_subcommand("toolchains",
                                      "The toolchains: where from, what they detect here, which "
                                      "were refused and why");

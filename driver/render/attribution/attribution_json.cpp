@@ -4,13 +4,13 @@
 #include "render/attribution/attribution_words.h"
 #include "render/text/json_text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
-using gate::AttributedFailure;
-using gate::Attribution;
-using gate::GateVerdict;
+using attribution::AttributedFailure;
+using attribution::Attribution;
+using attribution::GateVerdict;
 using nlohmann::ordered_json;
 
 std::string verdict_name(GateVerdict verdict) {
@@ -25,7 +25,7 @@ std::string verdict_name(GateVerdict verdict) {
   return {};
 }
 
-ordered_json to_json(const gate::FailurePlace& place) {
+ordered_json to_json(const attribution::FailurePlace& place) {
   return {{"file", json_text(place.file)}, {"line", place.line}};
 }
 
@@ -129,4 +129,4 @@ std::string attribution_json(const Attribution& attribution, const gate::GateRun
          "\n";
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -13,16 +13,16 @@
 #include "render/text/text_sink.h"
 #include "render/text/xml_writer.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
-using gate::AttributedFailure;
-using gate::Attribution;
-using gate::FailureKind;
-using gate::TestCase;
-using gate::TestOutcome;
-using gate::TestReports;
+using attribution::AttributedFailure;
+using attribution::Attribution;
+using attribution::FailureKind;
+using results::TestCase;
+using results::TestOutcome;
+using results::TestReports;
 
 struct SuiteCounts {
   std::size_t tests = 0;
@@ -261,4 +261,4 @@ void write_attribution_junit(std::ostream& out, const Attribution& attribution,
   sink.finish();
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

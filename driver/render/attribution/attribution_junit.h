@@ -6,7 +6,7 @@
 #include "attribution/attribution.h"
 #include "results/test_reports.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 /// All cases of the reports in their order, in suites as they were; then the failures that are no
 /// case, those of the build in a suite "build", others in a suite "gate". A red case has the
@@ -18,7 +18,7 @@ namespace sprint::report {
 ///
 /// A case that was not run is an error of the type "not-run". Always well-formed. Writes case by
 /// case; whether the stream took it is for the caller to ask.
-void write_attribution_junit(std::ostream& out, const gate::Attribution& attribution,
-                             const gate::TestReports& reports);
+void write_attribution_junit(std::ostream& out, const attribution::Attribution& attribution,
+                             const results::TestReports& reports);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

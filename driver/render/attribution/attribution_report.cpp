@@ -9,13 +9,13 @@
 #include "render/text/readable_text.h"
 #include "render/text/text_table.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
-using gate::Attribution;
-using gate::GateVerdict;
-using gate::Verdict;
+using attribution::Attribution;
+using attribution::GateVerdict;
+using attribution::Verdict;
 
 constexpr std::size_t kTitleColumn = 60;
 /// Causes past it are only counted: nobody reads on.
@@ -178,4 +178,4 @@ std::string attribution_annotations(const Attribution& attribution) {
   return text;
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -6,14 +6,14 @@
 
 #include "base/text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
-using gate::AttributedFailure;
-using gate::Attribution;
-using gate::FailureKind;
-using gate::Verdict;
+using attribution::AttributedFailure;
+using attribution::Attribution;
+using attribution::FailureKind;
+using attribution::Verdict;
 
 constexpr std::size_t kMostNamed = 3;
 
@@ -95,7 +95,7 @@ std::vector<Cause> causes_of(const Attribution& attribution) {
   return causes;
 }
 
-bool is_known_by_name(const gate::Failure& failure) {
+bool is_known_by_name(const attribution::Failure& failure) {
   switch (failure.kind) {
     case FailureKind::Test:
     case FailureKind::Criterion:
@@ -110,7 +110,7 @@ bool is_known_by_name(const gate::Failure& failure) {
   return true;
 }
 
-const gate::FailurePlace& shown_place(const gate::Failure& failure) {
+const attribution::FailurePlace& shown_place(const attribution::Failure& failure) {
   return failure.place.file.empty() ? failure.defined : failure.place;
 }
 
@@ -126,4 +126,4 @@ std::string_view sprints_from_name(workspace::SprintsFrom from) {
   return {};
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -8,10 +8,10 @@
 
 #include "attribution/attribution.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 /// The name of a sprint by its number; not yet safe for a terminal.
-const std::string& sprint_id(const gate::Attribution& attribution, std::size_t sprint);
+const std::string& sprint_id(const attribution::Attribution& attribution, std::size_t sprint);
 
 /// "98 %", "< 1 %", "> 99 %": what is estimated is never certain.
 std::string percent(double probability);
@@ -21,29 +21,30 @@ double rounded_probability(double probability);
 
 /// How many of the suspects a short output names: the first if one stands out, all of an
 /// interaction, the likeliest three if nobody stands out.
-std::size_t named_suspects(const gate::AttributedFailure& failure);
+std::size_t named_suspects(const attribution::AttributedFailure& failure);
 
 /// One line without its end: "suspected: net/2 (98 %)", "suspected together: a (60 %), b (40 %)",
 /// "nobody stands out: …", "red before", "flaky". Not yet safe for a terminal.
-std::string suspicion(const gate::Attribution& attribution, const gate::AttributedFailure& failure);
+std::string suspicion(const attribution::Attribution& attribution,
+                      const attribution::AttributedFailure& failure);
 
 /// Failures with one cause, of those that make the whole red.
 struct Cause {
   /// Stands for all of them.
-  const gate::AttributedFailure* first = nullptr;
-  std::vector<const gate::AttributedFailure*> others;
+  const attribution::AttributedFailure* first = nullptr;
+  std::vector<const attribution::AttributedFailure*> others;
 };
 
 /// In the order of their first failures. They point into `attribution`.
-std::vector<Cause> causes_of(const gate::Attribution& attribution);
+std::vector<Cause> causes_of(const attribution::Attribution& attribution);
 
 /// Whether its id says more to a person than its place does: that of a test, not of an error.
-bool is_known_by_name(const gate::Failure& failure);
+bool is_known_by_name(const attribution::Failure& failure);
 
 /// Where it failed, else where the test is defined.
-const gate::FailurePlace& shown_place(const gate::Failure& failure);
+const attribution::FailurePlace& shown_place(const attribution::Failure& failure);
 
 /// "trailers", "branches", "commits".
 std::string_view sprints_from_name(workspace::SprintsFrom from);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

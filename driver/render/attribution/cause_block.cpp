@@ -8,14 +8,14 @@
 #include "base/text.h"
 #include "render/text/readable_text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
-using gate::AttributedFailure;
-using gate::Attribution;
-using gate::FailureKind;
-using gate::Verdict;
+using attribution::AttributedFailure;
+using attribution::Attribution;
+using attribution::FailureKind;
+using attribution::Verdict;
 
 constexpr std::size_t kMessageLines = 3;
 constexpr std::size_t kMostEvidence = 3;
@@ -162,4 +162,4 @@ std::string cause_block(const Attribution& attribution, const Cause& cause) {
   return text;
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

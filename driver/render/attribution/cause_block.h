@@ -6,7 +6,7 @@
 #include "attribution/attribution.h"
 #include "render/attribution/attribution_words.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 ///     build  src/add.cpp:9: 'rigth' was not declared in this scope
 ///       suspected  net/2  98 %  "Add the adder"
@@ -15,6 +15,6 @@ namespace sprint::report {
 ///       and 2 more tests with the same cause: a, b
 ///
 /// Lines with their ends, safe for a terminal. Long lists are cut and counted.
-std::string cause_block(const gate::Attribution& attribution, const Cause& cause);
+std::string cause_block(const attribution::Attribution& attribution, const Cause& cause);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

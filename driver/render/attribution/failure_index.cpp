@@ -4,7 +4,7 @@
 
 #include "render/results/case_title.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -17,7 +17,7 @@ std::string name_key(const std::string& report, std::string_view name) {
 
 }  // namespace
 
-FailureIndex::FailureIndex(const gate::Attribution& attribution)
+FailureIndex::FailureIndex(const attribution::Attribution& attribution)
     : attribution_(attribution), used_(attribution.failures.size(), false) {
   // From the back, so that the next one to take is at the end of its list.
   for (std::size_t i = attribution.failures.size(); i-- > 0;) {
@@ -28,8 +28,8 @@ FailureIndex::FailureIndex(const gate::Attribution& attribution)
   }
 }
 
-const gate::AttributedFailure* FailureIndex::find(const gate::TestCase& test,
-                                                  const std::string& report) {
+const attribution::AttributedFailure* FailureIndex::find(const results::TestCase& test,
+                                                         const std::string& report) {
   if (const auto found = by_name_.find(name_key(report, test.name)); found != by_name_.end()) {
     if (const auto* taken = take(found->second, test)) return taken;
   }
@@ -40,10 +40,10 @@ const gate::AttributedFailure* FailureIndex::find(const gate::TestCase& test,
   return &attribution_.failures[found->second];
 }
 
-const gate::AttributedFailure* FailureIndex::take(std::vector<std::size_t>& candidates,
-                                                  const gate::TestCase& test) {
+const attribution::AttributedFailure* FailureIndex::take(std::vector<std::size_t>& candidates,
+                                                         const results::TestCase& test) {
   const auto compared = std::min(candidates.size(), kMostCompared);
-  const auto take_that_has = [&](std::string_view part) -> const gate::AttributedFailure* {
+  const auto take_that_has = [&](std::string_view part) -> const attribution::AttributedFailure* {
     for (std::size_t back = 1; back <= compared; ++back) {
       const std::size_t at = candidates.size() - back;
       const std::size_t index = candidates[at];
@@ -61,12 +61,12 @@ const gate::AttributedFailure* FailureIndex::take(std::vector<std::size_t>& cand
   return candidates.size() == 1 ? take_that_has({}) : nullptr;
 }
 
-std::vector<const gate::AttributedFailure*> FailureIndex::left() const {
-  std::vector<const gate::AttributedFailure*> left;
+std::vector<const attribution::AttributedFailure*> FailureIndex::left() const {
+  std::vector<const attribution::AttributedFailure*> left;
   for (std::size_t i = 0; i < used_.size(); ++i) {
     if (!used_[i]) left.push_back(&attribution_.failures[i]);
   }
   return left;
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

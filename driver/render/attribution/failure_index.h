@@ -9,30 +9,31 @@
 #include "attribution/attribution.h"
 #include "results/test_reports.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 /// Looks at names only: the report, the test's name, and whether the failure's id contains the
 /// class. Holds a reference to the attribution. Ask in the order of the reports, since cases of one
 /// name take their failures in that order.
 class FailureIndex {
  public:
-  explicit FailureIndex(const gate::Attribution& attribution);
+  explicit FailureIndex(const attribution::Attribution& attribution);
 
   /// Null if none can be told to be the case's. `report` is the name of the case's report.
-  const gate::AttributedFailure* find(const gate::TestCase& test, const std::string& report);
+  const attribution::AttributedFailure* find(const results::TestCase& test,
+                                             const std::string& report);
 
   /// The failures that no case has asked for, in their order: those of builds among them.
-  std::vector<const gate::AttributedFailure*> left() const;
+  std::vector<const attribution::AttributedFailure*> left() const;
 
  private:
-  const gate::AttributedFailure* take(std::vector<std::size_t>& candidates,
-                                      const gate::TestCase& test);
+  const attribution::AttributedFailure* take(std::vector<std::size_t>& candidates,
+                                             const results::TestCase& test);
 
-  const gate::Attribution& attribution_;
+  const attribution::Attribution& attribution_;
   /// By report and name of the test.
   std::unordered_map<std::string, std::vector<std::size_t>> by_name_;
   std::unordered_map<std::string, std::size_t> by_id_;
   std::vector<bool> used_;
 };
 
-}  // namespace sprint::report
+}  // namespace sprint::render

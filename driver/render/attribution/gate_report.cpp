@@ -12,12 +12,12 @@
 #include "render/text/json_text.h"
 #include "render/text/readable_text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
+using attribution::GateVerdict;
 using gate::GateOutcome;
-using gate::GateVerdict;
 using gate::Progress;
 using gate::Purpose;
 using gate::StepRecord;
@@ -47,10 +47,10 @@ std::string work_text(const gate::WorkDone& work) {
 }
 
 /// Everybody to whom a failure is laid.
-std::vector<std::string> blamed(const gate::Attribution& attribution) {
+std::vector<std::string> blamed(const attribution::Attribution& attribution) {
   std::set<std::size_t> sprints;
   for (const auto& each : attribution.failures) {
-    if (!each.counts() || each.verdict == gate::Verdict::Unattributed) continue;
+    if (!each.counts() || each.verdict == attribution::Verdict::Unattributed) continue;
     for (std::size_t i = 0; i < named_suspects(each); ++i) sprints.insert(each.suspects[i].sprint);
   }
   std::vector<std::string> names;
@@ -59,7 +59,7 @@ std::vector<std::string> blamed(const gate::Attribution& attribution) {
   return names;
 }
 
-std::string headline(const gate::Attribution& attribution) {
+std::string headline(const attribution::Attribution& attribution) {
   switch (attribution.verdict) {
     case GateVerdict::Pass:
       return "✅ Build passed.\n";
@@ -158,4 +158,4 @@ std::string metrics_json(const gate::GateRun& run) {
          "\n";
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

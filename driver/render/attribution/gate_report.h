@@ -6,7 +6,7 @@
 #include "gate/gate_run.h"
 #include "gate/step_progress.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 /// "cmake build", "cmake test, once more", "cmake build of the base".
 std::string step_title(const gate::StepRecord& step);
@@ -26,4 +26,4 @@ std::string gate_text(const gate::GateOutcome& outcome, int exit_code);
 /// driver/docs/contracts/metrics.schema.json.
 std::string metrics_json(const gate::GateRun& run);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -8,14 +8,14 @@
 #include "render/text/file_uri.h"
 #include "render/text/json_text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
-using gate::AttributedFailure;
-using gate::Attribution;
-using gate::FailureKind;
-using gate::Verdict;
+using attribution::AttributedFailure;
+using attribution::Attribution;
+using attribution::FailureKind;
+using attribution::Verdict;
 using nlohmann::ordered_json;
 
 constexpr const char* kSourceRoot = "%SRCROOT%";
@@ -61,7 +61,7 @@ ordered_json message_json(std::string_view text) {
   return ordered_json::object({{"text", json_text(escaped)}});
 }
 
-ordered_json physical_location(const gate::FailurePlace& place) {
+ordered_json physical_location(const attribution::FailurePlace& place) {
   const FileUri uri = file_uri(place.file);
   ordered_json artifact = ordered_json::object({{"uri", uri.text}});
   if (uri.in_project) artifact["uriBaseId"] = kSourceRoot;
@@ -70,7 +70,7 @@ ordered_json physical_location(const gate::FailurePlace& place) {
   return physical;
 }
 
-ordered_json locations_of(const gate::Failure& failure) {
+ordered_json locations_of(const attribution::Failure& failure) {
   const auto& place = shown_place(failure);
   ordered_json location = ordered_json::object();
   if (!place.file.empty()) location["physicalLocation"] = physical_location(place);
@@ -83,23 +83,23 @@ ordered_json locations_of(const gate::Failure& failure) {
   return locations;
 }
 
-std::string role_text(gate::PlaceRole role) {
+std::string role_text(logs::PlaceRole role) {
   switch (role) {
-    case gate::PlaceRole::IncludedFrom:
+    case logs::PlaceRole::IncludedFrom:
       return "included from here";
-    case gate::PlaceRole::Instantiation:
+    case logs::PlaceRole::Instantiation:
       return "required from here";
-    case gate::PlaceRole::Note:
+    case logs::PlaceRole::Note:
       return "see here";
-    case gate::PlaceRole::Reference:
+    case logs::PlaceRole::Reference:
       return "used here";
-    case gate::PlaceRole::Frame:
+    case logs::PlaceRole::Frame:
       return "called here";
   }
   return {};
 }
 
-ordered_json related_locations(const gate::Failure& failure) {
+ordered_json related_locations(const attribution::Failure& failure) {
   ordered_json related = ordered_json::array();
   for (const auto& trail : failure.trail) {
     if (trail.place.file.empty()) continue;
@@ -158,4 +158,4 @@ std::string attribution_sarif(const Attribution& attribution, const std::string&
          "\n";
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

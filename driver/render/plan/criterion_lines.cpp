@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "render/plan/plan_phrases.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -67,4 +67,4 @@ void append_task(std::string& text, const plan::Task& task) {
   text += in_one_line(task.text, room) + "\n";
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -6,7 +6,7 @@
 
 #include "plan/model.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 /// "    exit   command      line 34  `ctest` passes", cut to 100 columns. If the command is not to
 /// be seen in it, a second line says it.
@@ -19,4 +19,4 @@ void append_criterion_parts(std::string& text, std::string_view role,
 /// "    task                line 30  Write the parser".
 void append_task(std::string& text, const plan::Task& task);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

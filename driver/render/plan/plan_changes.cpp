@@ -4,7 +4,7 @@
 #include "render/plan/plan_phrases.h"
 #include "render/text/readable_text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -26,4 +26,4 @@ std::string changes_text(const std::vector<plan::PlanChange>& changes, const Com
   return text + "plan CHANGED: " + count_of(changes.size(), "change", "changes") + since;
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

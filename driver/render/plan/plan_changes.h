@@ -6,7 +6,7 @@
 
 #include "plan/compare_plans.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 struct ComparedNames {
   std::string older;
@@ -17,4 +17,4 @@ struct ComparedNames {
 std::string changes_text(const std::vector<plan::PlanChange>& changes, const ComparedNames& names,
                          int exit_code);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -7,7 +7,7 @@
 #include "render/text/json_text.h"
 #include "render/text/text_sink.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -92,4 +92,4 @@ void write_plan_dot(std::ostream& out, const Plan& plan, const plan::Order& orde
   sink.finish();
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -8,7 +8,7 @@
 #include "plan/model.h"
 #include "plan/order.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 /// A cluster for each unit, a node for each sprint, coloured by its phase; an arrow from each
 /// sprint to those that wait for it: solid where the plan says so, dashed where they only follow
@@ -18,4 +18,4 @@ void write_plan_dot(std::ostream& out, const plan::Plan& plan, const plan::Order
 /// Any text as a string of that language, quotes included: it is shown as it is, in one line.
 std::string dot_string(std::string_view text);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -7,7 +7,7 @@
 #include "render/text/text_sink.h"
 #include "render/text/text_table.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -77,4 +77,4 @@ void write_explanation(std::ostream& out, const Plan& plan, const Explanation& e
   sink.finish();
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -9,7 +9,7 @@
 #include "plan/model.h"
 #include "plan/read_plan.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 struct Explanation {
   plan::SprintIndex sprint = 0;
@@ -24,4 +24,4 @@ struct Explanation {
 /// what was taken out of them.
 void write_explanation(std::ostream& out, const plan::Plan& plan, const Explanation& explanation);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

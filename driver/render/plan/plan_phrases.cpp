@@ -4,7 +4,7 @@
 
 #include "render/text/readable_text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -101,4 +101,4 @@ std::string waits_for_text(const plan::Plan& plan, plan::SprintIndex sprint) {
   return name_list(names);
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

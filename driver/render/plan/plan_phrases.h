@@ -8,7 +8,7 @@
 
 #include "plan/model.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 /// The same words as in the JSON: "command", "file-exists", …
 std::string_view word_of(plan::CriterionKind kind);
@@ -26,4 +26,4 @@ std::vector<std::vector<plan::SprintIndex>> sprints_by_unit(const plan::Plan& pl
 /// ids alone. Empty if it says nothing. Long lists are cut, and counted.
 std::string waits_for_text(const plan::Plan& plan, plan::SprintIndex sprint);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

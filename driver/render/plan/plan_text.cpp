@@ -9,7 +9,7 @@
 #include "render/text/readable_text.h"
 #include "render/text/text_sink.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -127,4 +127,4 @@ void write_plan_text(std::ostream& out, const Plan& plan, const PlanScope& scope
   sink.finish();
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -7,7 +7,7 @@
 
 #include "plan/model.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 struct PlanScope {
   /// The name of the plan's file, as messages write it.
@@ -23,4 +23,4 @@ struct PlanScope {
 /// took it is for the caller to ask.
 void write_plan_text(std::ostream& out, const plan::Plan& plan, const PlanScope& scope);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -7,7 +7,7 @@
 #include "render/plan/plan_phrases.h"
 #include "render/text/readable_text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -109,4 +109,4 @@ void append_shared_parts(TextSink& sink, const Plan& plan, const PlanScope& scop
   append_files(sink, plan, scope);
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -1,10 +1,10 @@
 #include "render/results/case_title.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
-using gate::TestOutcome;
+using results::TestOutcome;
 
-std::string case_title(const gate::TestCase& test) {
+std::string case_title(const results::TestCase& test) {
   if (test.class_name.empty() || test.class_name == test.name) return std::string(test.name);
   if (test.name.empty()) return std::string(test.class_name);
   return std::string(test.class_name) + "." + std::string(test.name);
@@ -26,4 +26,4 @@ std::string_view outcome_name(TestOutcome outcome) {
   return {};
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

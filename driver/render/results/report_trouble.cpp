@@ -7,12 +7,12 @@
 #include "base/text.h"
 #include "render/text/readable_text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
-using gate::ReportFile;
-using gate::ReportKind;
+using results::ReportFile;
+using results::ReportKind;
 
 /// Empty if there is nothing to say.
 std::string what_is_wrong(const ReportFile& report) {
@@ -45,7 +45,7 @@ bool is_red(const ReportFile& report) {
   return true;
 }
 
-std::vector<ReportTrouble> report_troubles(const gate::TestReports& reports) {
+std::vector<ReportTrouble> report_troubles(const results::TestReports& reports) {
   std::vector<ReportTrouble> troubles;
   std::map<std::pair<std::string, std::string>, std::size_t> known;
   for (const auto& report : reports.reports) {
@@ -63,4 +63,4 @@ std::string trouble_line(const ReportTrouble& trouble) {
          (trouble.why.empty() ? "" : ": " + printable(trouble.why));
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

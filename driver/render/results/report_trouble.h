@@ -6,10 +6,10 @@
 
 #include "results/test_reports.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 /// Whether cases may be missing because of it.
-bool is_red(const gate::ReportFile& report);
+bool is_red(const results::ReportFile& report);
 
 /// Files with the same trouble, and what it is.
 struct ReportTrouble {
@@ -21,9 +21,9 @@ struct ReportTrouble {
 };
 
 /// In the order in which they first occur; reports without trouble are left out.
-std::vector<ReportTrouble> report_troubles(const gate::TestReports& reports);
+std::vector<ReportTrouble> report_troubles(const results::TestReports& reports);
 
 /// "incomplete: out/a.xml, out/b.xml: cut off". One line, safe for a terminal.
 std::string trouble_line(const ReportTrouble& trouble);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -4,11 +4,11 @@
 #include "render/results/results_report.h"
 #include "render/text/text_sink.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
-using gate::TestReports;
+using results::TestReports;
 
 /// Rows of a list, each on its own line.
 class Rows {
@@ -28,7 +28,7 @@ class Rows {
   bool first_ = true;
 };
 
-void append_report(std::string& text, const gate::ReportFile& report) {
+void append_report(std::string& text, const results::ReportFile& report) {
   JsonRow(text)
       .text("file", report.file)
       .text("producer", report.producer)
@@ -42,19 +42,19 @@ void append_reports(TextSink& sink, const TestReports& reports) {
   sink.text() += "  \"reports\": [";
   Rows rows(sink);
   for (const auto& report : reports.reports) {
-    if (report.kind != gate::ReportKind::Other) append_report(rows.next(), report);
+    if (report.kind != results::ReportKind::Other) append_report(rows.next(), report);
   }
   rows.end();
   sink.text() += ",\n  \"ignored\": [";
   Rows ignored(sink);
   for (const auto& report : reports.reports) {
-    if (report.kind != gate::ReportKind::Other) continue;
+    if (report.kind != results::ReportKind::Other) continue;
     JsonRow(ignored.next()).text("file", report.file).text("why", report.trouble).end();
   }
   ignored.end();
 }
 
-void append_tests(std::string& text, const gate::TestCounts& counts) {
+void append_tests(std::string& text, const results::TestCounts& counts) {
   text += ",\n  \"tests\": ";
   JsonRow(text)
       .count("total", counts.total)
@@ -65,7 +65,7 @@ void append_tests(std::string& text, const gate::TestCounts& counts) {
       .end();
 }
 
-void append_case(std::string& text, const gate::TestCase& test) {
+void append_case(std::string& text, const results::TestCase& test) {
   JsonRow row(text);
   row.text("suite", test.suite)
       .text("class", test.class_name)
@@ -97,4 +97,4 @@ void write_results_json(std::ostream& out, const TestReports& reports,
   sink.finish();
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

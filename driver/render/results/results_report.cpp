@@ -9,13 +9,13 @@
 #include "render/text/github_annotation.h"
 #include "render/text/readable_text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
-using gate::TestCase;
-using gate::TestOutcome;
-using gate::TestReports;
+using results::TestCase;
+using results::TestOutcome;
+using results::TestReports;
 
 constexpr std::size_t kMessageLines = 3;
 /// A longer title pushes its own row aside and no other.
@@ -110,7 +110,7 @@ std::string counts_text(const TestReports& reports) {
   const auto counts = reports.counts();
   const auto files = static_cast<std::size_t>(
       std::count_if(reports.reports.begin(), reports.reports.end(),
-                    [](const auto& each) { return each.kind != gate::ReportKind::Other; }));
+                    [](const auto& each) { return each.kind != results::ReportKind::Other; }));
   std::vector<std::string> parts;
   const auto add = [&](std::size_t count, const char* what) {
     if (count > 0) parts.push_back(std::to_string(count) + " " + what);
@@ -180,4 +180,4 @@ std::string results_annotations(const TestReports& reports) {
   return text;
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

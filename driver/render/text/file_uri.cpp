@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -57,4 +57,4 @@ FileUri file_uri(std::string_view file) {
   return uri;
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

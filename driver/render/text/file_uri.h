@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace sprint::report {
+namespace sprint::render {
 
 struct FileUri {
   /// Only ASCII. Bytes that have a meaning in a URI, or none, are percent-encoded.
@@ -17,4 +17,4 @@ struct FileUri {
 /// Empty parts and "." parts are dropped; never empty.
 FileUri file_uri(std::string_view file);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

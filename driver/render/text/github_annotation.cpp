@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -37,4 +37,4 @@ std::string annotation_line(const Annotation& annotation) {
   return line + "::" + escaped(annotation.message, false) + "\n";
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 struct Annotation {
   std::string level;  ///< "error", "warning", "notice"
@@ -17,4 +17,4 @@ struct Annotation {
 /// a line is escaped.
 std::string annotation_line(const Annotation& annotation);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

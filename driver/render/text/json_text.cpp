@@ -4,7 +4,7 @@
 
 #include "base/utf8_length.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 std::string json_text(std::string_view bytes) {
   std::string text;
@@ -21,4 +21,4 @@ std::string json_text(std::string_view bytes) {
   return text;
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

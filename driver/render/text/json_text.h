@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-namespace sprint::report {
+namespace sprint::render {
 
 /// The text with every byte that is not part of valid UTF-8 replaced by U+FFFD.
 std::string json_text(std::string_view bytes);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

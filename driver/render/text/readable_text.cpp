@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -75,4 +75,4 @@ std::string shortened(std::string_view text, std::size_t width) {
   return std::string(without_end(std::string_view(shown).substr(0, end))) + "…";
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sprint::report {
+namespace sprint::render {
 
 /// How many names a list shows before "and 12 more".
 inline constexpr std::size_t kMostNames = 8;
@@ -28,4 +28,4 @@ std::string without_place(const std::string& line, std::string_view place);
 /// The text in at most `width` columns, ended by "…" if some of it is missing.
 std::string shortened(std::string_view text, std::size_t width);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

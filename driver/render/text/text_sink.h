@@ -6,7 +6,7 @@
 #include <ostream>
 #include <string>
 
-namespace sprint::report {
+namespace sprint::render {
 
 class TextSink {
  public:
@@ -35,4 +35,4 @@ class TextSink {
   std::string text_;
 };
 
-}  // namespace sprint::report
+}  // namespace sprint::render

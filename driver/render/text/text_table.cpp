@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 void TextTable::add_row(const std::vector<std::string>& cells) {
   std::vector<std::string> row;
@@ -32,4 +32,4 @@ std::string TextTable::text() const {
   return text;
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace sprint::report {
+namespace sprint::render {
 
 class TextTable {
  public:
@@ -19,4 +19,4 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;
 };
 
-}  // namespace sprint::report
+}  // namespace sprint::render

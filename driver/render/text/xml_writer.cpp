@@ -4,7 +4,7 @@
 
 #include "base/utf8_length.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -66,4 +66,4 @@ void append_xml_attribute(std::string& to, std::string_view name, std::string_vi
   to += '"';
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace sprint::report {
+namespace sprint::render {
 
 /// Appends the text for an attribute in double quotes or for the content of an element. What has a
 /// meaning in XML is escaped, line ends and tabs too, so that they survive in an attribute; what
@@ -14,4 +14,4 @@ void append_xml_text(std::string& to, std::string_view text);
 /// Appends ` name="value"`.
 void append_xml_attribute(std::string& to, std::string_view name, std::string_view value);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

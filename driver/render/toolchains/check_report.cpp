@@ -11,7 +11,7 @@
 #include "render/text/json_text.h"
 #include "render/text/readable_text.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -221,4 +221,4 @@ std::string check_annotations(const CheckResult& result, const std::string& pref
   return text;
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

@@ -5,7 +5,7 @@
 
 #include "toolchains/check_result.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 /// What was looked at, for the first and the last line.
 struct CheckScope {
@@ -26,4 +26,4 @@ std::string check_json(const toolchains::CheckResult& result);
 /// with a slash at its end, or empty.
 std::string check_annotations(const toolchains::CheckResult& result, const std::string& prefix);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

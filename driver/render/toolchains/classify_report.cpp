@@ -6,7 +6,7 @@
 #include "render/text/json_text.h"
 #include "render/text/text_table.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -61,4 +61,4 @@ std::string classify_json(const std::vector<toolchains::ClassifiedCommand>& comm
          "\n";
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

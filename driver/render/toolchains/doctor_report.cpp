@@ -9,7 +9,7 @@
 #include "render/text/text_table.h"
 #include "render/toolchains/toolchains_report.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -202,4 +202,4 @@ std::string doctor_json(const Diagnosis& diagnosis) {
          "\n";
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

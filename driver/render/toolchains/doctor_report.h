@@ -9,7 +9,7 @@
 #include "config/project.h"
 #include "toolchains/survey.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 struct Diagnosis {
   config::Project project;
@@ -28,4 +28,4 @@ std::string doctor_text(const Diagnosis& diagnosis);
 /// driver/docs/contracts/doctor.schema.json
 std::string doctor_json(const Diagnosis& diagnosis);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

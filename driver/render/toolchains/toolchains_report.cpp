@@ -7,7 +7,7 @@
 #include "render/text/json_text.h"
 #include "render/text/text_table.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 namespace {
 
@@ -117,4 +117,4 @@ std::string conformance_json(const toolchains::Conformance& conformance) {
          "\n";
 }
 
-}  // namespace sprint::report
+}  // namespace sprint::render

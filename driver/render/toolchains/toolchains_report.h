@@ -8,7 +8,7 @@
 #include "toolchains/survey.h"
 #include "toolchains/toolchain_info.h"
 
-namespace sprint::report {
+namespace sprint::render {
 
 std::string toolchains_text(const toolchains::Survey& survey);
 /// driver/docs/contracts/toolchains.schema.json
@@ -22,4 +22,4 @@ std::string conformance_text(const toolchains::Conformance& conformance);
 /// driver/docs/contracts/verify.schema.json
 std::string conformance_json(const toolchains::Conformance& conformance);
 
-}  // namespace sprint::report
+}  // namespace sprint::render

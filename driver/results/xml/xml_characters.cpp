@@ -8,7 +8,7 @@
 
 #include "results/xml/xml_encoding.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -173,4 +173,4 @@ void XmlCharacters::take_multibyte(std::string& into) {
   into.append(bytes.data(), more + 1);
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

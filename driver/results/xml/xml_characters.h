@@ -9,7 +9,7 @@
 
 #include "results/xml/xml_input.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 /// How many bytes at the beginning stand for themselves wherever they are: neither control
 /// characters (but tab and line feed) nor markup (`&`, and `<` which callers look for) nor outside
@@ -89,4 +89,4 @@ class XmlCharacters {
   bool repaired_ = false;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -197,4 +197,4 @@ std::size_t Utf8Source::put_unit(unsigned unit, char* into) {
   return size + encode(unit, into + size);
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

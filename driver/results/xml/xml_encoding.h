@@ -10,7 +10,7 @@
 
 #include "base/byte_source.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 class Utf8Source final : public ByteSource {
  public:
@@ -43,4 +43,4 @@ class Utf8Source final : public ByteSource {
 /// Appends the character in UTF-8; `code` is at most 0x10FFFF.
 void append_utf8(std::string& text, unsigned code);
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-namespace sprint::gate {
+namespace sprint::results {
 
 XmlInput::XmlInput(ByteSource& source)
     : source_(source),
@@ -21,4 +21,4 @@ bool XmlInput::refill() {
   return count != 0;
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

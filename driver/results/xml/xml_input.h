@@ -8,7 +8,7 @@
 
 #include "base/byte_source.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 class XmlInput {
  public:
@@ -53,4 +53,4 @@ class XmlInput {
   std::size_t windows_ = 0;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

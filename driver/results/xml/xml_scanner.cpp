@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -270,4 +270,4 @@ void XmlScanner::read_instruction() {
   }
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -20,7 +20,7 @@
 #include "results/xml/xml_encoding.h"
 #include "results/xml/xml_input.h"
 
-namespace sprint::gate {
+namespace sprint::results {
 
 enum class XmlEvent { Open, Close, Text, End };
 
@@ -118,4 +118,4 @@ class XmlScanner {
   bool too_deep_ = false;
 };
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace sprint::gate {
+namespace sprint::results {
 
 namespace {
 
@@ -277,4 +277,4 @@ void XmlScanner::close_one() {
   names_.resize(open_.empty() ? 0 : open_.back());  // the bytes of the name stay until the next one
 }
 
-}  // namespace sprint::gate
+}  // namespace sprint::results

@@ -5,17 +5,17 @@
 
 namespace sprint::test {
 
-using gate::AttributedFailure;
-using gate::AttributionInput;
-using gate::Verdict;
+using attribution::AttributedFailure;
+using attribution::AttributionInput;
+using attribution::Verdict;
 
 namespace {
 
 AttributedFailure attribute_one(const std::vector<workspace::ChangeSet>& sprints,
-                                gate::Failure failure, gate::LineOwners owners = {}) {
+                                attribution::Failure failure, attribution::LineOwners owners = {}) {
   AttributionInput input{sprints, {std::move(failure)}};
   input.owners = std::move(owners);
-  return gate::attribute(std::move(input)).front();
+  return attribution::attribute(std::move(input)).front();
 }
 
 std::string culprit(const std::vector<workspace::ChangeSet>& sprints,
@@ -39,7 +39,7 @@ TEST_CASE("Whoever wrote the line of an error is to blame") {
                     {{{"src/x.cpp", 9}, {1, "c-b"}}});
   CHECK(culprit(sprints, result) == "b");
   CHECK(result.suspects.front().probability > 0.95);
-  CHECK(result.evidence.front().kind == gate::EvidenceKind::Line);
+  CHECK(result.evidence.front().kind == attribution::EvidenceKind::Line);
   CHECK(result.evidence.front().detail == "src/x.cpp:9 was written in commit c-b");
   CHECK_FALSE(result.confirmed);
 }
@@ -79,10 +79,10 @@ TEST_CASE("The same thing added twice is the fault of both together") {
   const std::vector<workspace::ChangeSet> sprints = {sprint_of("a", {created("a.cpp", {"helper"})}),
                                                      sprint_of("b", {created("b.cpp", {"helper"})}),
                                                      sprint_of("c", {edited("c.cpp")})};
-  gate::Failure failure =
+  attribution::Failure failure =
       build_error("b.cpp", 3, "multiple definition of `helper()'", {"helper()"});
-  failure.kind = gate::FailureKind::Link;
-  failure.trail.push_back({{"a.cpp", 5}, gate::PlaceRole::Reference});
+  failure.kind = attribution::FailureKind::Link;
+  failure.trail.push_back({{"a.cpp", 5}, logs::PlaceRole::Reference});
   const auto result =
       attribute_one(sprints, failure, {{{"b.cpp", 3}, {1, "c-b"}}, {{"a.cpp", 5}, {0, "c-a"}}});
   CHECK(result.verdict == Verdict::Interaction);
@@ -111,7 +111,7 @@ TEST_CASE("A failing test is traced to who wrote it, or to the code it goes thro
   }
   SECTION("a frame of the stack is new") {
     auto failure = test_failure("X.One", {"tests/test_x.cpp", 7}, "SEGV");
-    failure.trail.push_back({{"src/deep.cpp", 12}, gate::PlaceRole::Frame});
+    failure.trail.push_back({{"src/deep.cpp", 12}, logs::PlaceRole::Frame});
     const auto result = attribute_one(sprints, failure, {{{"src/deep.cpp", 12}, {1, "c-b"}}});
     CHECK(culprit(sprints, result) == "b");
   }
@@ -140,7 +140,7 @@ TEST_CASE("A closure that is complete clears those who changed none of its files
                                                      sprint_of("c", {})};
   AttributionInput input{sprints, {test_failure("T", {}, "no")}};
   input.closures["T"] = {{"src/b.cpp", "src/x.h"}, true};
-  const auto result = gate::attribute(std::move(input)).front();
+  const auto result = attribution::attribute(std::move(input)).front();
   CHECK(culprit(sprints, result) == "b");
   REQUIRE(result.cleared.size() == 2);
   CHECK(result.cleared[0].why == "it changed none of the 2 files that the failure depends on");
@@ -148,14 +148,14 @@ TEST_CASE("A closure that is complete clears those who changed none of its files
 
   AttributionInput unsure{sprints, {test_failure("T", {}, "no")}};
   unsure.closures["T"] = {{"src/b.cpp"}, false};
-  CHECK(gate::attribute(std::move(unsure)).front().cleared.size() == 1);
+  CHECK(attribution::attribute(std::move(unsure)).front().cleared.size() == 1);
 }
 
 TEST_CASE("What was red before is nobody's, and everybody is cleared") {
   const std::vector<workspace::ChangeSet> sprints = {sprint_of("a", {edited("src/a.cpp")})};
   AttributionInput input{sprints, {test_failure("T", {"src/a.cpp", 3}, "no")}};
   input.red_before = {"T"};
-  const auto result = gate::attribute(std::move(input)).front();
+  const auto result = attribution::attribute(std::move(input)).front();
   CHECK(result.verdict == Verdict::PreExisting);
   CHECK(result.suspects.empty());
   CHECK(result.cleared.size() == 1);
@@ -172,7 +172,7 @@ TEST_CASE("Failures of one cause are one group") {
                           test_failure("One", {"tests/help.h", 5}, "value 17 is not 4"),
                           test_failure("Two", {"tests/help.h", 5}, "value 3 is not 4"),
                           test_failure("Three", {"tests/help.h", 6}, "value 3 is not 4")}};
-  const auto results = gate::attribute(std::move(input));
+  const auto results = attribution::attribute(std::move(input));
   std::vector<std::size_t> groups;
   for (const auto& each : results) groups.push_back(each.group);
   CHECK(groups == std::vector<std::size_t>{0, 0, 2, 3, 3, 5});
@@ -186,11 +186,11 @@ TEST_CASE("A test without its program is the fault of whoever broke that program
   auto two = build_error("two.cpp", 1, "expected ';'");
   two.outputs = {"CMakeFiles/test_two.dir/two.cpp.o"};
   auto missing = test_failure("two", {}, "Unable to find executable");
-  missing.kind = gate::FailureKind::Missing;
+  missing.kind = attribution::FailureKind::Missing;
   missing.outputs = {"test_two"};
   AttributionInput input{sprints, {one, two, missing}};
   input.owners = {{{"one.cpp", 1}, {0, "c-a"}}, {{"two.cpp", 1}, {1, "c-b"}}};
-  const auto results = gate::attribute(std::move(input));
+  const auto results = attribution::attribute(std::move(input));
   CHECK(culprit(sprints, results[2]) == "b");
   CHECK(results[2].group == results[1].group);
   REQUIRE_FALSE(results[2].evidence.empty());
@@ -199,12 +199,12 @@ TEST_CASE("A test without its program is the fault of whoever broke that program
 
 TEST_CASE("Lines before an error are asked about, more of them where text is not well formed") {
   const auto count = [](const char* message) {
-    return gate::lines_of_interest({build_error("x.cpp", 100, message)}, {}).size();
+    return attribution::lines_of_interest({build_error("x.cpp", 100, message)}, {}).size();
   };
   CHECK(count("'x' was not declared") == 4);
   CHECK(count("expected '}' at end of input") == 41);
-  CHECK(gate::lines_of_interest({build_error("x.cpp", 2, "expected '}'")}, {}).size() == 2);
-  CHECK(gate::lines_of_interest({build_error("x.cpp", 0, "expected '}'")}, {}).empty());
+  CHECK(attribution::lines_of_interest({build_error("x.cpp", 2, "expected '}'")}, {}).size() == 2);
+  CHECK(attribution::lines_of_interest({build_error("x.cpp", 0, "expected '}'")}, {}).empty());
 }
 
 }  // namespace sprint::test

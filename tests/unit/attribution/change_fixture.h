@@ -55,10 +55,10 @@ inline workspace::ChangeSet sprint_of(const std::string& id,
   return {id, {}, {{"c-" + id, "Work on " + id, std::move(changes)}}};
 }
 
-inline gate::Failure build_error(std::string file, unsigned line, std::string message,
-                                 Words names = {}) {
-  gate::Failure failure;
-  failure.kind = gate::FailureKind::Build;
+inline attribution::Failure build_error(std::string file, unsigned line, std::string message,
+                                        Words names = {}) {
+  attribution::Failure failure;
+  failure.kind = attribution::FailureKind::Build;
   failure.id = "build:" + file + ":" + std::to_string(line);
   failure.place = {std::move(file), line};
   failure.message = std::move(message);
@@ -66,9 +66,10 @@ inline gate::Failure build_error(std::string file, unsigned line, std::string me
   return failure;
 }
 
-inline gate::Failure test_failure(std::string id, gate::FailurePlace place, std::string message) {
-  gate::Failure failure;
-  failure.kind = gate::FailureKind::Test;
+inline attribution::Failure test_failure(std::string id, attribution::FailurePlace place,
+                                         std::string message) {
+  attribution::Failure failure;
+  failure.kind = attribution::FailureKind::Test;
   failure.test = id;
   failure.id = std::move(id);
   failure.place = std::move(place);

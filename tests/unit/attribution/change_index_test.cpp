@@ -9,7 +9,7 @@ TEST_CASE("The index knows who touched a file, and how") {
   const std::vector<workspace::ChangeSet> sprints = {
       sprint_of("a", {created("src/new.cpp"), edited("src/old.cpp")}),
       sprint_of("b", {renamed("src/old.cpp", "lib/old.cpp"), deleted("src/gone.h")})};
-  const gate::ChangeIndex index(sprints);
+  const attribution::ChangeIndex index(sprints);
 
   REQUIRE(index.touch(0, "src/new.cpp") != nullptr);
   CHECK(index.touch(0, "src/new.cpp")->added);
@@ -28,7 +28,7 @@ TEST_CASE("A file that a sprint deletes and makes again is not gone") {
   auto sprint = sprint_of("a", {deleted("x.cpp")});
   sprint.commits.push_back({"c-2", "", {created("x.cpp")}});
   const std::vector<workspace::ChangeSet> sprints{sprint};
-  const gate::ChangeIndex index(sprints);
+  const attribution::ChangeIndex index(sprints);
   CHECK_FALSE(index.touch(0, "x.cpp")->deleted);
   CHECK(index.touch(0, "x.cpp")->commit == "c-2");
 }
@@ -37,7 +37,7 @@ TEST_CASE("The index knows who dealt with a word over all its commits") {
   auto sprint = sprint_of("a", {edited("x.cpp", {"load"}, {})});
   sprint.commits.push_back({"c-2", "", {edited("y.cpp", {}, {"load", "store"})}});
   const std::vector<workspace::ChangeSet> sprints{sprint, sprint_of("b", {edited("z", {"store"})})};
-  const gate::ChangeIndex index(sprints);
+  const attribution::ChangeIndex index(sprints);
   REQUIRE(index.word("load").size() == 1);
   CHECK(index.word("load")[0].added);
   CHECK(index.word("load")[0].removed);
@@ -52,7 +52,7 @@ TEST_CASE("Files of one stem and of one folder are found for each sprint") {
   const std::vector<workspace::ChangeSet> sprints = {
       sprint_of("a", {edited("src/Parse.cpp"), edited("src/other.cpp")}),
       sprint_of("b", {edited("include/parse.h")})};
-  const gate::ChangeIndex index(sprints);
+  const attribution::ChangeIndex index(sprints);
   CHECK(index.file_of_stem(0, "parse", {}) == "src/Parse.cpp");
   CHECK(index.file_of_stem(1, "parse", {}) == "include/parse.h");
   CHECK(index.file_of_stem(1, "parse", {"include/parse.h"}).empty());

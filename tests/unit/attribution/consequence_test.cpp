@@ -5,13 +5,13 @@
 
 namespace sprint::test {
 
-using gate::AttributedFailure;
-using gate::EvidenceKind;
-using gate::Verdict;
+using attribution::AttributedFailure;
+using attribution::EvidenceKind;
+using attribution::Verdict;
 
 namespace {
 
-AttributedFailure laid_to(std::size_t sprint, gate::Failure failure, double weight = 7) {
+AttributedFailure laid_to(std::size_t sprint, attribution::Failure failure, double weight = 7) {
   AttributedFailure result;
   result.failure = std::move(failure);
   result.verdict = Verdict::Attributed;
@@ -20,7 +20,7 @@ AttributedFailure laid_to(std::size_t sprint, gate::Failure failure, double weig
   return result;
 }
 
-gate::Failure error_in(const char* object, unsigned line) {
+attribution::Failure error_in(const char* object, unsigned line) {
   auto failure = build_error("x.cpp", line, "error");
   failure.outputs = {object};
   failure.place.file = std::string(object) + ".cpp";
@@ -34,7 +34,7 @@ TEST_CASE("Later errors of an object follow the first, unless they speak for the
       laid_to(0, error_in("a.o", 1)), laid_to(1, error_in("a.o", 2), 2.5),
       laid_to(1, error_in("a.o", 3), 7), laid_to(1, error_in("b.o", 4), 2.5)};
   for (std::size_t i = 0; i < failures.size(); ++i) failures[i].group = i;
-  gate::follow_first_errors(failures);
+  attribution::follow_first_errors(failures);
   CHECK(failures[1].suspects.front().sprint == 0);
   CHECK(failures[1].evidence.front().kind == EvidenceKind::Consequence);
   CHECK(failures[1].group == 0);
@@ -46,7 +46,7 @@ TEST_CASE("A first error that nobody stands out for leads nowhere") {
   std::vector<AttributedFailure> failures = {laid_to(0, error_in("a.o", 1), 2),
                                              laid_to(1, error_in("a.o", 2), 2.5)};
   failures[0].verdict = Verdict::Unattributed;
-  gate::follow_first_errors(failures);
+  attribution::follow_first_errors(failures);
   CHECK(failures[1].suspects.front().sprint == 1);
 }
 
@@ -56,24 +56,24 @@ TEST_CASE("A test whose report is silent is explained by the one death in the lo
   const auto silent = laid_to(1, test_failure("router.test.js", {}, "test failed"), 2.5);
   const auto telling = laid_to(1, test_failure("other", {"t.js", 4}, "1 == 2"), 2.5);
   std::vector<AttributedFailure> failures = {death, silent, telling};
-  gate::explain_silent_tests(failures);
+  attribution::explain_silent_tests(failures);
   CHECK(failures[1].suspects.front().sprint == 0);
   CHECK(failures[1].evidence.front().detail == "the log tells why: test:src/a.js:3");
   CHECK(failures[2].suspects.front().sprint == 1);
 
   std::vector<AttributedFailure> two_deaths = {death, death, silent};
-  gate::explain_silent_tests(two_deaths);
+  attribution::explain_silent_tests(two_deaths);
   CHECK(two_deaths[2].suspects.front().sprint == 1);
 }
 
 TEST_CASE("A test that did not run follows from the errors in the files that it is made of") {
-  gate::Failure test;
+  attribution::Failure test;
   test.id = test.test = "parse";
-  test.kind = gate::FailureKind::Missing;
+  test.kind = attribution::FailureKind::Missing;
   std::vector<AttributedFailure> failures{
       laid_to(0, error_in("a.o", 1)), laid_to(1, error_in("b.o", 2)), {}};
   failures[2].failure = test;
-  std::unordered_map<std::string, gate::Closure> closures;
+  std::unordered_map<std::string, attribution::Closure> closures;
   closures["parse"].files = {"b.o.cpp"};
   auto known = failures;
   blame_builds_for_missing_tests(known, closures);

@@ -6,27 +6,27 @@
 
 namespace sprint::test {
 
-using gate::Evidence;
-using gate::EvidenceKind;
-using gate::PlaceRole;
+using attribution::Evidence;
+using attribution::EvidenceKind;
+using logs::PlaceRole;
 
 namespace {
 
-using Function = std::optional<Evidence> (*)(const gate::FailureFacts&, std::size_t,
-                                             const gate::EvidenceContext&);
+using Function = std::optional<Evidence> (*)(const attribution::FailureFacts&, std::size_t,
+                                             const attribution::EvidenceContext&);
 
 /// What is known around a failure; each test fills in what it is about.
 struct Known {
   std::vector<workspace::ChangeSet> sprints;
-  gate::LineOwners owners{};
-  std::unordered_map<std::string, gate::Closure> closures{};
-  gate::NameHomes homes{};
+  attribution::LineOwners owners{};
+  std::unordered_map<std::string, attribution::Closure> closures{};
+  attribution::NameHomes homes{};
   std::unordered_set<std::string> fails_in_old_code{};
 
-  std::optional<Evidence> ask(Function kind, const gate::Failure& failure,
+  std::optional<Evidence> ask(Function kind, const attribution::Failure& failure,
                               std::size_t sprint = 0) const {
-    const gate::ChangeIndex changes(sprints);
-    return kind(gate::facts_of(failure), sprint,
+    const attribution::ChangeIndex changes(sprints);
+    return kind(attribution::facts_of(failure), sprint,
                 {changes, owners, closures, homes, fails_in_old_code});
   }
 };
@@ -50,15 +50,16 @@ workspace::FileChange inside(workspace::FileChange change, Words functions) {
 TEST_CASE(
     "Lines before an error count where the text is not well formed, less where a name is wrong") {
   const Known known{{sprint_of("a", {edited("x.cpp")})}, {{{"x.cpp", 7}, {0, "c-a"}}}};
-  const auto syntax = known.ask(gate::line_evidence, build_error("x.cpp", 9, "expected ';'"));
+  const auto syntax =
+      known.ask(attribution::line_evidence, build_error("x.cpp", 9, "expected ';'"));
   const auto name =
-      known.ask(gate::line_evidence, build_error("x.cpp", 9, "'y' was not declared", {"y"}));
+      known.ask(attribution::line_evidence, build_error("x.cpp", 9, "'y' was not declared", {"y"}));
   REQUIRE(syntax);
   REQUIRE(name);
   CHECK(syntax->detail == "x.cpp:7, shortly before the error, was written in commit c-a");
   CHECK(name->weight < syntax->weight);
-  CHECK_FALSE(known.ask(gate::line_evidence, build_error("x.cpp", 6, "expected ';'")));
-  CHECK_FALSE(known.ask(gate::line_evidence, build_error("y.cpp", 9, "expected ';'")));
+  CHECK_FALSE(known.ask(attribution::line_evidence, build_error("x.cpp", 6, "expected ';'")));
+  CHECK_FALSE(known.ask(attribution::line_evidence, build_error("y.cpp", 9, "expected ';'")));
 }
 
 TEST_CASE("Brackets that a sprint left open explain what is not well formed") {
@@ -67,14 +68,15 @@ TEST_CASE("Brackets that a sprint left open explain what is not well formed") {
        sprint_of("c", {unbalanced(edited("notes.md"), 1)})},
       {{{"x.cpp", 9}, {1, "c-b"}}}};
   const auto error = build_error("x.cpp", 9, "expected '}' at end of input");
-  CHECK(detail(known.ask(gate::bracket_evidence, error)) ==
+  CHECK(detail(known.ask(attribution::bracket_evidence, error)) ==
         "it opened more brackets than it should in x.h");
-  CHECK_FALSE(known.ask(gate::bracket_evidence, error, 1));
-  CHECK_FALSE(known.ask(gate::bracket_evidence, error, 2));
-  CHECK_FALSE(known.ask(gate::bracket_evidence, build_error("x.cpp", 9, "'y' was not declared")));
+  CHECK_FALSE(known.ask(attribution::bracket_evidence, error, 1));
+  CHECK_FALSE(known.ask(attribution::bracket_evidence, error, 2));
+  CHECK_FALSE(
+      known.ask(attribution::bracket_evidence, build_error("x.cpp", 9, "'y' was not declared")));
   // Who only stands where the compiler noticed is less suspicious than who left it open.
-  CHECK(known.ask(gate::line_evidence, error, 1)->weight <
-        known.ask(gate::bracket_evidence, error)->weight);
+  CHECK(known.ask(attribution::line_evidence, error, 1)->weight <
+        known.ask(attribution::bracket_evidence, error)->weight);
 }
 
 TEST_CASE("Whoever declared, changed or removed a name is more than who only mentions it") {
@@ -83,18 +85,18 @@ TEST_CASE("Whoever declared, changed or removed a name is more than who only men
                      sprint_of("c", {edited("z.cpp", {}, {"load"})})}};
   const auto error =
       build_error("q.cpp", 3, "no matching function for call to 'load(int)'", {"load(int)"});
-  CHECK(detail(known.ask(gate::identifier_evidence, error)) ==
+  CHECK(detail(known.ask(attribution::identifier_evidence, error)) ==
         "it changed the declaration of 'load' in x.h");
-  CHECK(known.ask(gate::identifier_evidence, error, 0)->weight >
-        4 + known.ask(gate::identifier_evidence, error, 1)->weight);
-  CHECK_FALSE(known.ask(gate::identifier_evidence, error, 2));
+  CHECK(known.ask(attribution::identifier_evidence, error, 0)->weight >
+        4 + known.ask(attribution::identifier_evidence, error, 1)->weight);
+  CHECK_FALSE(known.ask(attribution::identifier_evidence, error, 2));
 }
 
 TEST_CASE("A name without a line is near to who began to use it") {
   const Known known{{sprint_of("a", {edited("CMakeLists.txt", {}, {"lfast"})})}};
-  gate::Failure link = build_error("", 0, "cannot find -lfast", {"fast"});
-  link.kind = gate::FailureKind::Link;
-  CHECK(detail(known.ask(gate::identifier_evidence, link)) ==
+  attribution::Failure link = build_error("", 0, "cannot find -lfast", {"fast"});
+  link.kind = attribution::FailureKind::Link;
+  CHECK(detail(known.ask(attribution::identifier_evidence, link)) ==
         "it began to use 'lfast' in CMakeLists.txt");
 }
 
@@ -104,19 +106,19 @@ TEST_CASE("The home of a name that a test calls is where to look") {
                sprint_of("c", {edited("src/cart.cpp")})}};
   known.homes["percent_of"] = {{"src/money.cpp", 12}};
   const auto failure = test_failure("money", {}, "percent_of(7) == 8");
-  CHECK(detail(known.ask(gate::declaration_evidence, failure)) ==
+  CHECK(detail(known.ask(attribution::declaration_evidence, failure)) ==
         "it changed 'percent_of' in src/money.cpp");
-  CHECK(detail(known.ask(gate::declaration_evidence, failure, 1)) ==
+  CHECK(detail(known.ask(attribution::declaration_evidence, failure, 1)) ==
         "'percent_of' is declared in src/money.cpp, which was changed");
-  CHECK_FALSE(known.ask(gate::declaration_evidence, failure, 2));
+  CHECK_FALSE(known.ask(attribution::declaration_evidence, failure, 2));
   known.owners[{"src/money.cpp", 12}] = {1, "c-b"};
-  CHECK(detail(known.ask(gate::declaration_evidence, failure, 1)) ==
+  CHECK(detail(known.ask(attribution::declaration_evidence, failure, 1)) ==
         "'percent_of' is declared at src/money.cpp:12, written in commit c-b");
 }
 
 TEST_CASE("A test may be named after the function that was changed") {
   const Known known{{sprint_of("a", {inside(edited("queue.go"), {"Push"})})}};
-  CHECK(detail(known.ask(gate::declaration_evidence,
+  CHECK(detail(known.ask(attribution::declaration_evidence,
                          test_failure("TestPushKeepsOrder", {}, "wrong"))) ==
         "it changed 'Push', which the test is named after, in queue.go");
 }
@@ -124,17 +126,17 @@ TEST_CASE("A test may be named after the function that was changed") {
 TEST_CASE("What a test said may stand in the lines of a sprint") {
   const Known known{{sprint_of("a", {edited("x.cpp", {}, {"domain"})}), sprint_of("b", {})}};
   const auto failure = test_failure("T", {}, "exception: no domain in it");
-  CHECK(detail(known.ask(gate::wording_evidence, failure)) ==
+  CHECK(detail(known.ask(attribution::wording_evidence, failure)) ==
         "it changed lines with 'domain' in x.cpp");
-  CHECK_FALSE(known.ask(gate::wording_evidence, failure, 1));
+  CHECK_FALSE(known.ask(attribution::wording_evidence, failure, 1));
 }
 
 TEST_CASE("A file that the message names counts, whatever it is") {
   const Known known{{sprint_of("a", {edited("data/march.csv")})}};
   auto failure = test_failure("T", {}, "march.csv: no number");
-  CHECK_FALSE(known.ask(gate::file_evidence, failure));
+  CHECK_FALSE(known.ask(attribution::file_evidence, failure));
   failure.mentions = {"data/march.csv"};
-  CHECK(detail(known.ask(gate::file_evidence, failure)) ==
+  CHECK(detail(known.ask(attribution::file_evidence, failure)) ==
         "what the message names, data/march.csv was changed");
 }
 
@@ -143,14 +145,14 @@ TEST_CASE("A source that was taken out of the build explains what cannot be link
                sprint_of("b", {edited("CMakeLists.txt", {"target_link_libraries", "shop"}, {})}),
                sprint_of("c", {edited("CMakeLists.txt", {}, {"option"})})}};
   known.homes["put"] = {{"src/cart.cpp", 3}};
-  gate::Failure link =
+  attribution::Failure link =
       build_error("main.cpp", 4, "undefined reference to `Cart::put()'", {"Cart::put()"});
-  link.kind = gate::FailureKind::Link;
-  CHECK(detail(known.ask(gate::settings_evidence, link)) ==
+  link.kind = attribution::FailureKind::Link;
+  CHECK(detail(known.ask(attribution::settings_evidence, link)) ==
         "it took src/cart.cpp, which declares 'put', out of CMakeLists.txt");
-  CHECK(detail(known.ask(gate::settings_evidence, link, 1)) ==
+  CHECK(detail(known.ask(attribution::settings_evidence, link, 1)) ==
         "it took libraries away in CMakeLists.txt");
-  CHECK(detail(known.ask(gate::settings_evidence, link, 2)) ==
+  CHECK(detail(known.ask(attribution::settings_evidence, link, 2)) ==
         "how it is built was changed in CMakeLists.txt");
 }
 
@@ -159,12 +161,13 @@ TEST_CASE("A name that fails in old code too is not the fault of who uses it ane
                sprint_of("remover", {declaring(edited("y.h", {"load"}))})},
               {{{"x.cpp", 4}, {0, "c-user"}}}};
   const auto error = build_error("x.cpp", 4, "'load' was not declared", {"load"});
-  const gate::ChangeIndex changes(known.sprints);
+  const attribution::ChangeIndex changes(known.sprints);
   const auto pairs = [&] {
-    return gate::interacting_pairs(gate::facts_of(error), {changes, known.owners, known.closures,
-                                                           known.homes, known.fails_in_old_code});
+    return attribution::interacting_pairs(
+        attribution::facts_of(error),
+        {changes, known.owners, known.closures, known.homes, known.fails_in_old_code});
   };
-  CHECK(pairs() == std::vector<gate::SprintPair>{{0, 1}});
+  CHECK(pairs() == std::vector<attribution::SprintPair>{{0, 1}});
   known.fails_in_old_code = {"load"};
   CHECK(pairs().empty());
 }
@@ -175,11 +178,11 @@ TEST_CASE("A check that one sprint added and a call that another one wrote fail 
       {{{"a.py", 3}, {0, "c-strict"}}, {{"b.py", 9}, {1, "c-caller"}}}};
   auto failure = test_failure("T", {"a.py", 3}, "ValueError: not whole");
   failure.trail.push_back({{"b.py", 9}, PlaceRole::Frame});
-  const gate::ChangeIndex changes(known.sprints);
-  const auto pairs = gate::interacting_pairs(
-      gate::facts_of(failure),
+  const attribution::ChangeIndex changes(known.sprints);
+  const auto pairs = attribution::interacting_pairs(
+      attribution::facts_of(failure),
       {changes, known.owners, known.closures, known.homes, known.fails_in_old_code});
-  CHECK(pairs == std::vector<gate::SprintPair>{{0, 1}});
+  CHECK(pairs == std::vector<attribution::SprintPair>{{0, 1}});
 }
 
 }  // namespace sprint::test

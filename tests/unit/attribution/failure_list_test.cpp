@@ -4,10 +4,10 @@
 
 namespace sprint::test {
 
-using gate::Failure;
-using gate::FailureKind;
-using gate::TestCase;
-using gate::TestOutcome;
+using attribution::Failure;
+using attribution::FailureKind;
+using results::TestCase;
+using results::TestOutcome;
 using Names = std::vector<std::string>;
 
 namespace {
@@ -20,15 +20,15 @@ TestCase test_case(std::string_view class_name, std::string_view name, TestOutco
   return test;
 }
 
-gate::TestReports reports_of(std::vector<TestCase> cases) {
-  gate::TestReports reports;
+results::TestReports reports_of(std::vector<TestCase> cases) {
+  results::TestReports reports;
   reports.reports.push_back({"out.xml"});
   reports.cases = std::move(cases);
   return reports;
 }
 
-gate::BuildLog log_of(std::vector<gate::LogProblem> problems) {
-  gate::BuildLog log;
+logs::BuildLog log_of(std::vector<logs::LogProblem> problems) {
+  logs::BuildLog log;
   log.file = "build.log";
   log.problems = std::move(problems);
   return log;
@@ -49,7 +49,7 @@ TEST_CASE("Red tests are failures, with the class in front where it says somethi
                                    test_case("Suite", "green", TestOutcome::Passed),
                                    test_case("Suite", "later", TestOutcome::Skipped),
                                    test_case("OnlyClass", "", TestOutcome::Error)});
-  const auto failures = gate::failures_of(reports, {}, {});
+  const auto failures = attribution::failures_of(reports, {}, {});
   CHECK(ids_of(failures) == Names{"Suite.One", "same", "alone", "OnlyClass"});
   CHECK(failures[0].kind == FailureKind::Test);
   CHECK(failures[2].kind == FailureKind::Missing);
@@ -60,43 +60,44 @@ TEST_CASE("Tests of one name are told apart by their place among all of that nam
   const auto reports = reports_of(
       {test_case("S", "case", TestOutcome::Passed), test_case("S", "case", TestOutcome::Failed),
        test_case("S", "other", TestOutcome::Passed), test_case("S", "case", TestOutcome::Failed)});
-  CHECK(ids_of(gate::failures_of(reports, {}, {})) == Names{"S.case#2", "S.case#3"});
-  CHECK(gate::red_tests(reports) == std::unordered_set<std::string>{"S.case#2", "S.case#3"});
+  CHECK(ids_of(attribution::failures_of(reports, {}, {})) == Names{"S.case#2", "S.case#3"});
+  CHECK(attribution::red_tests(reports) == std::unordered_set<std::string>{"S.case#2", "S.case#3"});
 }
 
 TEST_CASE("Problems of a log are failures before those of the tests") {
-  gate::LogProblem compile;
+  logs::LogProblem compile;
   compile.message = "'x' was not declared";
   compile.place = {"../src/a.cpp", 3, 5};
-  compile.related.push_back({{"/usr/include/x.h", 3}, gate::PlaceRole::Frame});
-  compile.related.push_back({{"../src/b.h", 9}, gate::PlaceRole::Note, "declared here"});
-  gate::LogProblem link;
-  link.kind = gate::ProblemKind::Link;
+  compile.related.push_back({{"/usr/include/x.h", 3}, logs::PlaceRole::Frame});
+  compile.related.push_back({{"../src/b.h", 9}, logs::PlaceRole::Note, "declared here"});
+  logs::LogProblem link;
+  link.kind = logs::ProblemKind::Link;
   link.message = "undefined reference to `f()'";
   link.names = {"f()"};
-  gate::LogProblem odd;
-  odd.kind = gate::ProblemKind::Step;
+  logs::LogProblem odd;
+  odd.kind = logs::ProblemKind::Step;
   odd.message = "Killed";
-  const gate::ProjectFiles project({"src/a.cpp", "src/b.h"}, {});
-  const auto failures = gate::failures_of(reports_of({test_case("", "t", TestOutcome::Failed)}),
-                                          {log_of({compile, link, odd, compile})}, project);
+  const places::ProjectFiles project({"src/a.cpp", "src/b.h"}, {});
+  const auto failures =
+      attribution::failures_of(reports_of({test_case("", "t", TestOutcome::Failed)}),
+                               {log_of({compile, link, odd, compile})}, project);
   CHECK(ids_of(failures) ==
         Names{"build:src/a.cpp:3", "link:f()", "build:Killed", "build:src/a.cpp:3#2", "t"});
-  CHECK(failures[0].place == gate::FailurePlace{"src/a.cpp", 3});
+  CHECK(failures[0].place == attribution::FailurePlace{"src/a.cpp", 3});
   REQUIRE(failures[0].trail.size() == 1);
-  CHECK(failures[0].trail[0].place == gate::FailurePlace{"src/b.h", 9});
+  CHECK(failures[0].trail[0].place == attribution::FailurePlace{"src/b.h", 9});
 }
 
 TEST_CASE("What a log repeats of a failed test is not a second failure") {
   auto test = test_case("", "t", TestOutcome::Failed);
   test.asserted = {"src/a.cpp", 7};
-  gate::LogProblem same;
-  same.kind = gate::ProblemKind::Runtime;
+  logs::LogProblem same;
+  same.kind = logs::ProblemKind::Runtime;
   same.message = "Assertion `x' failed";
   same.place = {"src/a.cpp", 7};
   auto other = same;
   other.place.line = 8;
-  CHECK(ids_of(gate::failures_of(reports_of({test}), {log_of({same, other})}, {})) ==
+  CHECK(ids_of(attribution::failures_of(reports_of({test}), {log_of({same, other})}, {})) ==
         Names{"test:src/a.cpp:8", "t"});
 }
 
@@ -104,22 +105,22 @@ TEST_CASE("Of a name that several files have, none is chosen, but all are looked
   auto reports = reports_of({test_case("", "t", TestOutcome::Failed)});
   reports.cases[0].detail = 0;
   reports.details.push_back({{{"a.go", 3}, {"a.go", 3}, {"nowhere.go", 1}}, ""});
-  const gate::ProjectFiles project({"x/a.go", "y/a.go"}, {});
-  const auto failures = gate::failures_of(reports, {}, project);
+  const places::ProjectFiles project({"x/a.go", "y/a.go"}, {});
+  const auto failures = attribution::failures_of(reports, {}, project);
   CHECK(failures[0].place.file.empty());
   REQUIRE(failures[0].trail.size() == 2);
-  CHECK(failures[0].trail[1].place == gate::FailurePlace{"y/a.go", 3});
+  CHECK(failures[0].trail[1].place == attribution::FailurePlace{"y/a.go", 3});
 }
 
 TEST_CASE("A test that did not run knows the program it would have started") {
   auto reports = reports_of({test_case("", "parse", TestOutcome::NotRun)});
   reports.cases[0].detail = 0;
   reports.details.push_back({{}, "Unable to find executable: /build/bin/test_parse\nat once"});
-  CHECK(gate::failures_of(reports, {}, {})[0].outputs == Names{"parse", "test_parse"});
+  CHECK(attribution::failures_of(reports, {}, {})[0].outputs == Names{"parse", "test_parse"});
 }
 
 TEST_CASE("A run that ended badly without a word is a failure of its own") {
-  const auto failure = gate::silent_failure(3);
+  const auto failure = attribution::silent_failure(3);
   CHECK(failure.kind == FailureKind::Missing);
   CHECK(failure.message == "the run ended with exit code 3, and nothing says why");
 }

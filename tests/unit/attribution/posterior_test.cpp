@@ -6,14 +6,14 @@
 
 namespace sprint::test {
 
-using gate::combine;
-using gate::Evidence;
-using gate::EvidenceKind;
-using gate::Hypotheses;
+using attribution::combine;
+using attribution::Evidence;
+using attribution::EvidenceKind;
+using attribution::Hypotheses;
 
 namespace {
 
-double sum(const gate::Posterior& posterior) {
+double sum(const attribution::Posterior& posterior) {
   // A pair counts for both of its sprints.
   return std::accumulate(posterior.sprints.begin(), posterior.sprints.end(), posterior.nobody) -
          posterior.pair_probability;
@@ -59,7 +59,7 @@ TEST_CASE("A pair with evidence against both is likelier than either alone") {
   const std::vector<Evidence> evidence = {{EvidenceKind::Line, 0, 7, ""},
                                           {EvidenceKind::Identifier, 2, 6, ""}};
   const auto posterior = combine({4, 0.03, {}, {{0, 2}}}, evidence);
-  CHECK(posterior.pair == gate::SprintPair{0, 2});
+  CHECK(posterior.pair == attribution::SprintPair{0, 2});
   CHECK(posterior.pair_probability > 0.9);
   CHECK(posterior.sprints[0] > 0.9);
   CHECK(posterior.sprints[2] > 0.9);

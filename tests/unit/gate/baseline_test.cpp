@@ -1,14 +1,14 @@
 #include "gate/baseline.h"
 
-#include "change_fixture.h"
 #include "fakes/fake_gate_toolchain.h"
 #include "gate/report_collector.h"
 #include "support/catch.h"
+#include "unit/attribution/change_fixture.h"
 
 namespace sprint::test {
 
+using attribution::Failure;
 using gate::BaselineAnswer;
-using gate::Failure;
 using gate::KnownResults;
 using gate::TestKey;
 
@@ -107,7 +107,7 @@ TEST_CASE("One test that nobody has looked at is enough to build the base") {
 TEST_CASE("What is red at the base was red before; what did not run there proves nothing") {
   using enum sdk::TestOutcome;
   auto missing = red("missing");
-  missing.kind = gate::FailureKind::Missing;
+  missing.kind = attribution::FailureKind::Missing;
   const Asking asking({red("failed"), red("error"), red("passed"), red("skipped"), red("not run"),
                        red("not there"), missing, red("flaky")},
                       {"flaky"});
@@ -136,7 +136,7 @@ TEST_CASE("An error of the build is the same wherever its line has moved to") {
   gate::TreeRun base;
   base.build_failed = true;
   auto link = build_error("b.cpp", 30, "no");
-  link.kind = gate::FailureKind::Link;
+  link.kind = attribution::FailureKind::Link;
   const auto answer = asking.built(base, {build_error("a.cpp", 3, "no"), link});
   CHECK(answer.red_before == Ids{"build:a.cpp:30"});
   CHECK(answer.notes == Words{"no baseline: the base does not build"});

@@ -2,15 +2,15 @@
 
 #include "attribution/evidence.h"
 #include "base/error.h"
-#include "change_fixture.h"
 #include "fakes/fake_gate_toolchain.h"
 #include "fakes/fake_process_runner.h"
 #include "support/catch.h"
+#include "unit/attribution/change_fixture.h"
 
 namespace sprint::test {
 
-using gate::Closure;
-using gate::FileSet;
+using attribution::Closure;
+using attribution::FileSet;
 
 namespace {
 
@@ -30,10 +30,11 @@ sdk::Sources made_of(sdk::Words files) {
 /// What exclusion() says of sprint 0, or "nothing".
 std::string cleared(const Closure& closure, std::vector<workspace::FileChange> changes) {
   const std::vector<workspace::ChangeSet> sprints = {sprint_of("a", std::move(changes))};
-  const gate::ChangeIndex index(sprints);
+  const attribution::ChangeIndex index(sprints);
   const std::unordered_map<std::string, Closure> closures = {{"t", closure}};
   const auto failure = test_failure("t", {}, "wrong");
-  const auto answer = gate::exclusion(gate::facts_of(failure), 0, {index, {}, closures, {}, {}});
+  const auto answer =
+      attribution::exclusion(attribution::facts_of(failure), 0, {index, {}, closures, {}, {}});
   return answer ? answer->why : "nothing";
 }
 

@@ -1,16 +1,16 @@
 #include "gate/gate_verdict.h"
 
-#include "change_fixture.h"
 #include "gate/cache_use.h"
 #include "gate/gate_subject.h"
 #include "support/catch.h"
+#include "unit/attribution/change_fixture.h"
 
 namespace sprint::test {
 
-using gate::AttributedFailure;
-using gate::FailureKind;
-using gate::GateVerdict;
-using gate::Verdict;
+using attribution::AttributedFailure;
+using attribution::FailureKind;
+using attribution::GateVerdict;
+using attribution::Verdict;
 
 namespace {
 
@@ -19,7 +19,7 @@ AttributedFailure blamed(const std::string& id, Verdict verdict) {
   each.failure = test_failure(id, {}, "wrong");
   each.verdict = verdict;
   each.suspects = {{0, 0.9}};
-  each.evidence = {{gate::EvidenceKind::File, 0, 2, "a.cpp was changed"}};
+  each.evidence = {{attribution::EvidenceKind::File, 0, 2, "a.cpp was changed"}};
   each.nobody = 0.1;
   return each;
 }

@@ -11,7 +11,7 @@
 namespace sprint::test {
 
 namespace fs = std::filesystem;
-using gate::TestReports;
+using results::TestReports;
 
 namespace {
 
@@ -174,9 +174,9 @@ TEST_CASE("Appended reports keep their texts, numbers and details, wherever they
         {result_of("good " + number, sdk::TestOutcome::Passed),
          result_of(long_name + number, sdk::TestOutcome::Failed, "message " + number)},
         "log " + number, {});
-    append_reports(all, std::move(more));
+    gate::append_reports(all, std::move(more));
   }
-  append_reports(all, {});
+  gate::append_reports(all, {});
   const TestReports moved = std::move(all);
   REQUIRE(moved.reports.size() == 50);
   REQUIRE(moved.cases.size() == 100);
@@ -188,7 +188,7 @@ TEST_CASE("Appended reports keep their texts, numbers and details, wherever they
     CHECK(moved.reports[good.report].file == "log " + number);
     CHECK(good.name == "good " + number);
     CHECK(good.suite == "suite");
-    CHECK(good.detail == gate::TestCase::kNoDetail);
+    CHECK(good.detail == results::TestCase::kNoDetail);
     CHECK(bad.report == i);
     CHECK(bad.name == long_name + number);
     CHECK(moved.details[bad.detail].text == "message " + number);
@@ -198,7 +198,8 @@ TEST_CASE("Appended reports keep their texts, numbers and details, wherever they
 TEST_CASE("A pool that has adopted another one goes on with its own block") {
   TestReports all = gate::reports_of({result_of("a", sdk::TestOutcome::Passed)}, "one", {});
   const auto first = all.cases[0].name;
-  append_reports(all, gate::reports_of({result_of("b", sdk::TestOutcome::Passed)}, "two", {}));
+  gate::append_reports(all,
+                       gate::reports_of({result_of("b", sdk::TestOutcome::Passed)}, "two", {}));
   const auto kept = all.texts.keep("c");
   CHECK(kept == "c");
   CHECK(first == "a");
@@ -212,10 +213,10 @@ TEST_CASE("Results that a toolchain found are a report, with files of the projec
   red.seconds = 1.5;
   auto foreign = result_of("u", sdk::TestOutcome::Error);
   foreign.file = "/usr/include/x.h";
-  const gate::ProjectFiles project({"src/a.cpp"}, {"/gate/source"});
+  const places::ProjectFiles project({"src/a.cpp"}, {"/gate/source"});
   const auto reports = gate::reports_of({red, foreign}, "the log", project);
   REQUIRE(reports.cases.size() == 2);
-  CHECK(reports.cases[0].asserted == gate::CasePlace{"src/a.cpp", 7});
+  CHECK(reports.cases[0].asserted == results::CasePlace{"src/a.cpp", 7});
   CHECK(reports.cases[0].message == red.message);
   CHECK(reports.cases[0].class_name == "Class");
   CHECK(reports.cases[0].seconds == 1.5F);
@@ -230,7 +231,7 @@ TEST_CASE("A message without end is cut, its detail is not lost") {
   const std::string message(100'000, 'm');
   const auto reports =
       gate::reports_of({result_of("t", sdk::TestOutcome::Failed, message)}, "log", {});
-  CHECK(reports.cases[0].message.size() == gate::TestCase::kLongestMessage);
+  CHECK(reports.cases[0].message.size() == results::TestCase::kLongestMessage);
   CHECK(reports.details[0].text == message);
 }
 

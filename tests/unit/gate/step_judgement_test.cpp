@@ -27,8 +27,8 @@ StepRecord exited(int code, sdk::StepKind kind = sdk::StepKind::Test) {
   return ended(StepEnd::Exited, code, "exit code " + std::to_string(code), kind);
 }
 
-gate::LogProblem problem(const std::string& message) {
-  gate::LogProblem found;
+logs::LogProblem problem(const std::string& message) {
+  logs::LogProblem found;
   found.message = message;
   return found;
 }
@@ -58,7 +58,7 @@ TestFindings found(std::size_t reports, std::size_t cases, std::size_t red) {
 TEST_CASE("A step of configuring or building is fine, failed or could not run, by end and output") {
   struct Case {
     StepRecord step;
-    std::vector<gate::LogProblem> problems;
+    std::vector<logs::LogProblem> problems;
     std::string expected;
   };
   const auto build = sdk::StepKind::Build;

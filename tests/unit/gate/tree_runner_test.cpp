@@ -57,14 +57,14 @@ class TreeFixture {
     gate::TreeRunner::Options options;
     options.limits.step_timeout = std::chrono::minutes(2);
     options.logs = space_ / "logs";
-    options.project = [this]() -> const gate::ProjectFiles& { return project_; };
+    options.project = [this]() -> const places::ProjectFiles& { return project_; };
     return {processes_, std::move(options), observer_};
   }
 
   TestSpace space_;
   os::OsProcessRunner processes_;
   gate::GateObserver observer_;
-  gate::ProjectFiles project_{{"a.cpp"}, {}};
+  places::ProjectFiles project_{{"a.cpp"}, {}};
 };
 
 const char* const kGreen = "<testcase name='good'/>";

@@ -179,9 +179,9 @@ step x.ninja:2 unexpected variable 'comand'
 }
 
 TEST_CASE("Only ninja's own numbers are its progress") {
-  for (const char* line : {"[1/2] x", "[12/12]"}) CHECK(gate::is_ninja_progress(line));
+  for (const char* line : {"[1/2] x", "[12/12]"}) CHECK(logs::is_ninja_progress(line));
   for (const char* line : {"[ 33%] x", "[1/2 x", "1/2 Test", "[a/2]", "[]", "["}) {
-    CHECK_FALSE(gate::is_ninja_progress(line));
+    CHECK_FALSE(logs::is_ninja_progress(line));
   }
 }
 

@@ -8,12 +8,12 @@
 
 namespace sprint::test {
 
-using gate::LogLines;
+using logs::LogLines;
 using Lines = std::vector<std::string>;
 
 namespace {
 
-const gate::NeedleSet kNeedles({"error:"});
+const logs::NeedleSet kNeedles({"error:"});
 
 /// "3 text" for each line, and what stands before it if that is wanted.
 Lines read_all(std::string_view text, std::size_t piece, LogLines::Want want) {
@@ -41,7 +41,7 @@ TEST_CASE("Lines are cut and counted, whatever the pieces") {
 }
 
 TEST_CASE("A line counts up to its longest length, and what follows it is not lost") {
-  const std::size_t longest = gate::LogLines::kLongestLine;
+  const std::size_t longest = logs::LogLines::kLongestLine;
   for (const std::size_t size : {longest - 1, longest, longest + 1, 3 * longest, 40 * longest}) {
     const std::string text = "error: 1\n" + std::string(size, 'x') + " error: 2\nerror: 3\n";
     for (const std::size_t piece :

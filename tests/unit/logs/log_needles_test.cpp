@@ -6,7 +6,7 @@
 
 namespace sprint::test {
 
-using gate::NeedleSet;
+using logs::NeedleSet;
 
 constexpr auto kNone = std::string_view::npos;
 

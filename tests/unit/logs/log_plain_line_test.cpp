@@ -43,25 +43,25 @@ TEST_CASE("What terminals and CI systems add to a line is taken away") {
   std::string scratch;
   for (const auto& [raw, plain] : cases) {
     CAPTURE(raw);
-    CHECK(gate::plain_line(raw, scratch) == plain);
+    CHECK(logs::plain_line(raw, scratch) == plain);
   }
 }
 
 TEST_CASE("Places are read from the front, the end or the whole of a text") {
-  const auto front = gate::place_in_front("C:\\a b.cpp:12:5: text: 3");
+  const auto front = places::place_in_front("C:\\a b.cpp:12:5: text: 3");
   REQUIRE(front);
-  CHECK(front->place == gate::PlaceInText{"C:\\a b.cpp", 12, 5});
+  CHECK(front->place == places::PlaceInText{"C:\\a b.cpp", 12, 5});
   CHECK(front->text == "text: 3");
   for (const char* text : {"", ":", ":3: x", "a.cpp:3", "a.cpp:3:x", "a.cpp:x: y"}) {
-    CHECK_FALSE(gate::place_in_front(text));
+    CHECK_FALSE(places::place_in_front(text));
   }
-  const auto end = gate::place_at_end("operator()(int) const /p/a.cpp:5");
+  const auto end = places::place_at_end("operator()(int) const /p/a.cpp:5");
   REQUIRE(end);
-  CHECK(end->place == gate::PlaceInText{"/p/a.cpp", 5});
+  CHECK(end->place == places::PlaceInText{"/p/a.cpp", 5});
   CHECK(end->text == "operator()(int) const");
-  CHECK(gate::whole_place("a.cpp:5:6") == gate::PlaceInText{"a.cpp", 5, 6});
-  CHECK_FALSE(gate::whole_place("a.cpp:5:6: x"));
-  CHECK_FALSE(gate::whole_place("a.cpp"));
+  CHECK(places::whole_place("a.cpp:5:6") == places::PlaceInText{"a.cpp", 5, 6});
+  CHECK_FALSE(places::whole_place("a.cpp:5:6: x"));
+  CHECK_FALSE(places::whole_place("a.cpp"));
 }
 
 TEST_CASE("Names are what a message has in quotes, but not what it suggests") {
@@ -84,9 +84,9 @@ TEST_CASE("Names are what a message has in quotes, but not what it suggests") {
   };
   for (const auto& [message, names] : cases) {
     CAPTURE(message);
-    CHECK(gate::quoted_names(message) == names);
+    CHECK(places::quoted_names(message) == names);
   }
-  CHECK(gate::quoted_names("target \"a\" and 'b'", true) == std::vector<std::string>{"a", "b"});
+  CHECK(places::quoted_names("target \"a\" and 'b'", true) == std::vector<std::string>{"a", "b"});
 }
 
 }  // namespace sprint::test

@@ -1,4 +1,5 @@
 #include "logs/log_reader.h"
+#include "logs/problem_table.h"
 
 #include <string>
 
@@ -134,20 +135,20 @@ TEST_CASE("The same problem is kept once, with what it broke; lists have an end"
   const auto log = read_text(text);
   REQUIRE(log.problems.size() == 1);
   CHECK(log.problems[0].count == 300);
-  CHECK(log.problems[0].outputs.size() == gate::LogProblem::kMostOutputs);
-  CHECK(log.problems[0].related.size() == gate::LogProblem::kMostRelated);
+  CHECK(log.problems[0].outputs.size() == logs::LogProblem::kMostOutputs);
+  CHECK(log.problems[0].related.size() == logs::LogProblem::kMostRelated);
   CHECK(log.problems[0].outputs[1] == "1.o");
 }
 
 TEST_CASE("Problems past the limit are counted and not kept") {
   std::string text;
   const std::size_t more = 7;
-  for (std::size_t i = 0; i < gate::ProblemTable::kMost + more; ++i) {
+  for (std::size_t i = 0; i < logs::ProblemTable::kMost + more; ++i) {
     text += "a.cpp:" + std::to_string(i + 1) + ": error: bad\n";
   }
   text += text.substr(text.size() - 60);
   const auto log = read_text(text);
-  CHECK(log.problems.size() == gate::ProblemTable::kMost);
+  CHECK(log.problems.size() == logs::ProblemTable::kMost);
   CHECK(log.left_out == more);
 }
 

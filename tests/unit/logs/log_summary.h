@@ -9,14 +9,14 @@
 
 namespace sprint::test {
 
-inline std::string summary_of(const gate::PlaceInText& place) {
+inline std::string summary_of(const places::PlaceInText& place) {
   std::string text = place.file.empty() ? "-" : place.file;
   if (place.line != 0) text += ':' + std::to_string(place.line);
   if (place.column != 0) text += ':' + std::to_string(place.column);
   return text;
 }
 
-inline std::string summary_of(const gate::LogProblem& problem) {
+inline std::string summary_of(const logs::LogProblem& problem) {
   static constexpr const char* kKinds[] = {"compile", "link", "configure", "step", "runtime"};
   static constexpr const char* kRoles[] = {"included", "instantiated", "note", "reference",
                                            "frame"};
@@ -35,9 +35,9 @@ inline std::string summary_of(const gate::LogProblem& problem) {
   return text;
 }
 
-inline gate::BuildLog read_text(std::string_view text, std::size_t piece = std::string_view::npos) {
+inline logs::BuildLog read_text(std::string_view text, std::size_t piece = std::string_view::npos) {
   TextSource source(text, piece);
-  return gate::read_log(source, "build.log");
+  return logs::read_log(source, "build.log");
 }
 
 /// One line per problem, with its details below it. Begins with a newline, as raw strings do.

@@ -4,7 +4,7 @@
 
 namespace sprint::test {
 
-using gate::MessageClass;
+using logs::MessageClass;
 using Names = std::vector<std::string>;
 
 TEST_CASE("The words of a message tell what kind of complaint it is") {
@@ -30,7 +30,7 @@ TEST_CASE("The words of a message tell what kind of complaint it is") {
   };
   for (const auto& [message, meaning] : cases) {
     CAPTURE(message);
-    CHECK(gate::classify_message(message) == meaning);
+    CHECK(logs::classify_message(message) == meaning);
   }
 }
 
@@ -56,37 +56,37 @@ TEST_CASE("A name of a message stands for one word of the source") {
   };
   for (const auto& [name, word] : cases) {
     CAPTURE(name);
-    CHECK(gate::principal_word(name) == word);
+    CHECK(logs::principal_word(name) == word);
   }
 }
 
 TEST_CASE("Names of a message are quoted in any way; suggestions are none") {
-  CHECK(gate::names_in_message("'rigth' was not declared; did you mean 'right'?") ==
+  CHECK(logs::names_in_message("'rigth' was not declared; did you mean 'right'?") ==
         Names{"rigth"});
-  CHECK(gate::names_in_message("‘class Foo’ has no member named ‘bar’") == Names{"Foo", "bar"});
-  CHECK(gate::names_in_message("undefined reference to `a::b(int)'") == Names{"a::b(int)"});
-  CHECK(gate::names_in_message("ReferenceError: total is not defined") == Names{"total"});
-  CHECK(gate::names_in_message("TypeError: cart.total is not a function") == Names{"total"});
-  CHECK(gate::names_in_message("it can't be that the 'x' is gone") == Names{"x"});
-  CHECK(gate::names_in_message("nothing quoted").empty());
-  CHECK(gate::names_in_message("an open 'quote").empty());
+  CHECK(logs::names_in_message("‘class Foo’ has no member named ‘bar’") == Names{"Foo", "bar"});
+  CHECK(logs::names_in_message("undefined reference to `a::b(int)'") == Names{"a::b(int)"});
+  CHECK(logs::names_in_message("ReferenceError: total is not defined") == Names{"total"});
+  CHECK(logs::names_in_message("TypeError: cart.total is not a function") == Names{"total"});
+  CHECK(logs::names_in_message("it can't be that the 'x' is gone") == Names{"x"});
+  CHECK(logs::names_in_message("nothing quoted").empty());
+  CHECK(logs::names_in_message("an open 'quote").empty());
 }
 
 TEST_CASE("Long words of a text are found, but not those of paths") {
-  CHECK(gate::long_words("no domain in /srv/someone/project: domain, abc, 12345") ==
+  CHECK(logs::long_words("no domain in /srv/someone/project: domain, abc, 12345") ==
         Names{"domain"});
 }
 
 TEST_CASE("Words that only source has are found outside of quotes") {
   CHECK(
-      gate::identifiers_in_message("MAIL_TLS needs retry_count of them; did you mean not_this?") ==
+      logs::identifiers_in_message("MAIL_TLS needs retry_count of them; did you mean not_this?") ==
       Names{"MAIL_TLS", "retry_count"});
 }
 
 TEST_CASE("The functions that an assertion calls are found, each once") {
-  CHECK(gate::calls_in_text("parse(\"IV\") == 4, parse(x) and format (3), if (x), CHECK(y)") ==
+  CHECK(logs::calls_in_text("parse(\"IV\") == 4, parse(x) and format (3), if (x), CHECK(y)") ==
         Names{"parse"});
-  CHECK(gate::calls_in_text("(1)").empty());
+  CHECK(logs::calls_in_text("(1)").empty());
 }
 
 }  // namespace sprint::test

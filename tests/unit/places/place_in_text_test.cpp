@@ -4,8 +4,8 @@
 
 namespace sprint::test {
 
-using gate::find_places;
-using gate::PlaceInText;
+using places::find_places;
+using places::PlaceInText;
 
 TEST_CASE("A place is found in every form that tools write it in") {
   struct Case {

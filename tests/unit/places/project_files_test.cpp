@@ -4,7 +4,7 @@
 
 namespace sprint::test {
 
-using gate::ProjectFiles;
+using places::ProjectFiles;
 using Names = std::vector<std::string>;
 
 TEST_CASE("A name as a tool wrote it is found among the project's files") {
@@ -62,10 +62,10 @@ TEST_CASE("Files of the system and of package managers are foreign") {
                            "/app/vendor/phpunit/phpunit/src/Framework/Assert.php",
                            "/var/bundle/gems/rspec-core-3.1/lib/rspec/core.rb",
                            "/home/me/venv/lib/python3.11/site-packages/pytest/a.py"}) {
-    CHECK(gate::is_foreign_path(path));
+    CHECK(places::is_foreign_path(path));
   }
   for (const char* path : {"src/a.cpp", "/home/me/a.cpp", "/usr/src/app/test.js"}) {
-    CHECK_FALSE(gate::is_foreign_path(path));
+    CHECK_FALSE(places::is_foreign_path(path));
   }
 }
 

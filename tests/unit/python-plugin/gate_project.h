@@ -90,10 +90,10 @@ struct GateProject : TestSpace {
   void read(const std::string& file, StepResult& result) const {
     const auto text = os::read_file_if_exists(file);
     if (!text) return;
-    gate::TestReports reports;
+    results::TestReports reports;
     TextSource bytes(*text);
-    const gate::ProjectFiles project(python::python_files(root().string()), {root().string()});
-    gate::read_junit(bytes, file, project, reports);
+    const places::ProjectFiles project(python::python_files(root().string()), {root().string()});
+    results::read_junit(bytes, file, project, reports);
     for (const auto& test : reports.cases) {
       sdk::TestResult row;
       row.suite = test.suite;

@@ -8,13 +8,14 @@
 #include "support/catch.h"
 
 using namespace sprint;
-using namespace sprint::report;
-using gate::TestOutcome;
-using gate::Verdict;
+using namespace sprint::render;
+using attribution::Verdict;
+using results::TestOutcome;
 
 namespace {
 
-std::string junit(const gate::Attribution& attribution, const gate::TestReports& reports) {
+std::string junit(const attribution::Attribution& attribution,
+                  const results::TestReports& reports) {
   std::ostringstream out;
   write_attribution_junit(out, attribution, reports);
   return out.str();

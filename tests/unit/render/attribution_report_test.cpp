@@ -7,9 +7,9 @@
 #include "support/catch.h"
 
 using namespace sprint;
-using namespace sprint::report;
-using gate::GateVerdict;
-using gate::Verdict;
+using namespace sprint::render;
+using attribution::GateVerdict;
+using attribution::Verdict;
 using nlohmann::json;
 
 TEST_CASE("What is estimated is never certain") {
@@ -59,7 +59,7 @@ TEST_CASE("Several sprints together, nobody, and what was red before") {
   together.failure.message = "Expected: 3\nactual: 4";
   together.failure.place = {"tests/a.cpp", 12};
   together.suspects = {{0, 0.55}, {1, 0.4}};
-  together.evidence = {{gate::EvidenceKind::File, 1, 1, "src/ui.cpp was changed"}};
+  together.evidence = {{attribution::EvidenceKind::File, 1, 1, "src/ui.cpp was changed"}};
   auto nobody = test_failure("A.nobody", 1, Verdict::Unattributed);
   nobody.suspects = {{2, 0.3}, {1, 0.003}};
   const auto nothing = test_failure("A.nothing", 2, Verdict::Unattributed);
@@ -109,7 +109,7 @@ TEST_CASE("Several sprints together, nobody, and what was red before") {
 
 TEST_CASE("A test that was asserted nowhere is shown where it is defined") {
   auto each = test_failure("A.a", 0, Verdict::NewlyFlaky);
-  each.failure.kind = gate::FailureKind::Missing;
+  each.failure.kind = attribution::FailureKind::Missing;
   each.failure.message = "Unable to find executable";
   each.failure.defined = {"tests/a.cpp", 4};
   const auto attribution = attribution_of({each});
@@ -151,7 +151,8 @@ TEST_CASE("Long lists of reasons and of causes are cut and counted") {
   each.evidence.clear();
   each.cleared.clear();
   for (int i = 0; i < 5; ++i) {
-    each.evidence.push_back({gate::EvidenceKind::Frame, 0, 1, "reason " + std::to_string(i)});
+    each.evidence.push_back(
+        {attribution::EvidenceKind::Frame, 0, 1, "reason " + std::to_string(i)});
     each.cleared.push_back({2, "why " + std::to_string(i)});
   }
   CHECK(attribution_text(attribution_of({each}), "attribute", 1)

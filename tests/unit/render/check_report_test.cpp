@@ -5,7 +5,7 @@
 #include "support/catch.h"
 
 using namespace sprint;
-using namespace sprint::report;
+using namespace sprint::render;
 using sdk::Severity;
 using toolchains::CheckedFile;
 using toolchains::CheckOutcome;

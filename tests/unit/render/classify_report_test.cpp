@@ -9,7 +9,7 @@ TEST_CASE("A classified command is shown as it could be pasted, on one line") {
   const std::vector<ClassifiedCommand> commands = {
       {{"ninja", "-C", "a b\n"}, sdk::CommandClass::Build, "cmake"},
       {{"x"}, sdk::CommandClass::Other, "", "toolchain 'odd': classify failed: no idea"}};
-  CHECK(report::classify_text(commands) ==
+  CHECK(render::classify_text(commands) ==
         "build  cmake  ninja -C 'a b\\n'\n"
         "other  -      x\n"
         "              -> toolchain 'odd': classify failed: no idea\n");
@@ -17,7 +17,7 @@ TEST_CASE("A classified command is shown as it could be pasted, on one line") {
 
 TEST_CASE("Words that are no UTF-8 do not break the JSON") {
   const std::string json =
-      report::classify_json({{{"test\xff"}, sdk::CommandClass::Test, "python"}});
+      render::classify_json({{{"test\xff"}, sdk::CommandClass::Test, "python"}});
   CHECK(json.find("\"class\": \"test\"") != std::string::npos);
   CHECK(json.find("test\xef\xbf\xbd") != std::string::npos);
 }

@@ -8,11 +8,11 @@
 #include "support/catch.h"
 
 using namespace sprint;
-using namespace sprint::report;
-using gate::GateVerdict;
+using namespace sprint::render;
+using attribution::GateVerdict;
+using attribution::Verdict;
 using gate::Purpose;
 using gate::StepRecord;
-using gate::Verdict;
 using nlohmann::json;
 using sdk::StepKind;
 
@@ -150,7 +150,7 @@ TEST_CASE("A gate ends with its verdict, what it took, and where more can be rea
 }
 
 TEST_CASE("A red gate names everybody to whom a failure is laid, each once") {
-  const auto text_of = [](std::vector<gate::AttributedFailure> failures) {
+  const auto text_of = [](std::vector<attribution::AttributedFailure> failures) {
     return gate_text({run_of({}), attribution_of(std::move(failures)), {}}, 1);
   };
   const auto has_line = [](const std::string& text, const std::string& names) {

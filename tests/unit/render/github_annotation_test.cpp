@@ -3,7 +3,7 @@
 #include "support/catch.h"
 
 using namespace sprint;
-using report::annotation_line;
+using render::annotation_line;
 
 TEST_CASE("An annotation names its place as far as it is known") {
   CHECK(annotation_line({"error", {"src/a.c", 3, 5}, "odd"}) ==

@@ -47,7 +47,7 @@ TEST_CASE("A JSON string means the same to a parser as the repaired text") {
       bytes += static_cast<char>(j);
     }
   }
-  CHECK(nlohmann::json::parse(json_string(bytes)).get<std::string>() == report::json_text(bytes));
+  CHECK(nlohmann::json::parse(json_string(bytes)).get<std::string>() == render::json_text(bytes));
 }
 
 TEST_CASE("A row holds its members in order") {

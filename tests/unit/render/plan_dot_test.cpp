@@ -6,13 +6,13 @@
 #include "unit/render/plan_example.h"
 
 using namespace sprint;
-using report::dot_string;
+using render::dot_string;
 
 namespace {
 
 std::string dot_of(const plan::Plan& plan, const plan::Order& order) {
   std::ostringstream out;
-  report::write_plan_dot(out, plan, order);
+  render::write_plan_dot(out, plan, order);
   return out.str();
 }
 

@@ -9,16 +9,16 @@ using namespace sprint;
 
 namespace {
 
-std::string explained(const report::Explanation& explanation) {
+std::string explained(const render::Explanation& explanation) {
   std::ostringstream out;
-  report::write_explanation(out, test::example_plan(), explanation);
+  render::write_explanation(out, test::example_plan(), explanation);
   return out.str();
 }
 
 }  // namespace
 
 TEST_CASE("A sprint is explained: terms, decisions, criteria") {
-  report::Explanation explanation;
+  render::Explanation explanation;
   explanation.sprint = 2;
   explanation.path = "PLAN.md";
   explanation.terms = {{"turns", "created", "1", "src/core/parse.cpp"},
@@ -54,7 +54,7 @@ TEST_CASE("A sprint is explained: terms, decisions, criteria") {
 }
 
 TEST_CASE("An explanation leaves out what there is not") {
-  report::Explanation explanation;
+  render::Explanation explanation;
   explanation.path = "PLAN.md";
   CHECK(explained(explanation) == "Core/1  Scaffold\nPLAN.md:10-19  code  ~14 turns  sonnet\n");
   explanation.sprint = 1;
@@ -62,7 +62,7 @@ TEST_CASE("An explanation leaves out what there is not") {
 }
 
 TEST_CASE("Words of a plan stay in their line when they are explained") {
-  report::Explanation explanation;
+  render::Explanation explanation;
   explanation.path = "PLAN.md";
   explanation.terms = {{"turns", "read", "1", "a\nb\x1b"}};
   explanation.decisions = {{1, "what\x1b\n", "why\nb", {}}};

@@ -9,15 +9,15 @@
 #include "unit/render/plan_example.h"
 
 using namespace sprint;
-using report::in_one_line;
+using render::in_one_line;
 using test::example_plan;
 
 namespace {
 
 std::string text_of(const plan::Plan& plan,
-                    const report::PlanScope& scope = {"PLAN.md", {}, false}) {
+                    const render::PlanScope& scope = {"PLAN.md", {}, false}) {
   std::ostringstream out;
-  report::write_plan_text(out, plan, scope);
+  render::write_plan_text(out, plan, scope);
   return out.str();
 }
 
@@ -150,7 +150,7 @@ TEST_CASE("A text in one line is cut to its width, whatever white space it has")
 }
 
 TEST_CASE("Changes have the place in the newer plan; what is gone has the name of the older") {
-  using report::changes_text;
+  using render::changes_text;
   CHECK(changes_text({{12, "Core/3: name changed"}, {0, "Core/4 was removed"}},
                      {"old.json", "PLAN.md"}, 1) ==
         "PLAN.md:12: Core/3: name changed\n"

@@ -2,7 +2,7 @@
 
 #include "support/catch.h"
 
-using namespace sprint::report;
+using namespace sprint::render;
 using Lines = std::vector<std::string>;
 
 TEST_CASE("A list of names says how many it leaves out") {

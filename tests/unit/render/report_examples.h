@@ -11,10 +11,11 @@
 
 namespace sprint {
 
-inline gate::TestCase test_case(std::string_view class_name, std::string_view name,
-                                gate::TestOutcome outcome = gate::TestOutcome::Passed,
-                                std::string_view message = {}, gate::CasePlace asserted = {}) {
-  gate::TestCase test;
+inline results::TestCase test_case(std::string_view class_name, std::string_view name,
+                                   results::TestOutcome outcome = results::TestOutcome::Passed,
+                                   std::string_view message = {},
+                                   results::CasePlace asserted = {}) {
+  results::TestCase test;
   test.class_name = class_name;
   test.name = name;
   test.outcome = outcome;
@@ -24,8 +25,8 @@ inline gate::TestCase test_case(std::string_view class_name, std::string_view na
 }
 
 /// One complete report with these cases, whose texts must be literals.
-inline gate::TestReports reports_of(std::initializer_list<gate::TestCase> cases) {
-  gate::TestReports reports;
+inline results::TestReports reports_of(std::initializer_list<results::TestCase> cases) {
+  results::TestReports reports;
   reports.reports.push_back({.file = "out/a.xml", .producer = "ctest"});
   reports.cases = cases;
   return reports;
@@ -37,25 +38,26 @@ inline workspace::ChangeSet sprint_of(std::string id, std::string title, std::st
   return sprint;
 }
 
-inline gate::AttributedFailure build_failure() {
-  gate::AttributedFailure each;
+inline attribution::AttributedFailure build_failure() {
+  attribution::AttributedFailure each;
   each.failure = {.id = "build:src/add.cpp:9",
-                  .kind = gate::FailureKind::Build,
+                  .kind = attribution::FailureKind::Build,
                   .message = "'rigth' was not declared in this scope",
                   .place = {"src/add.cpp", 9}};
-  each.failure.trail = {{{"src/add.h", 3}, gate::PlaceRole::IncludedFrom}};
-  each.verdict = gate::Verdict::Attributed;
+  each.failure.trail = {{{"src/add.h", 3}, logs::PlaceRole::IncludedFrom}};
+  each.verdict = attribution::Verdict::Attributed;
   each.suspects = {{0, 0.98}, {1, 0.012}};
   each.nobody = 0.008;
-  each.evidence = {{gate::EvidenceKind::Line, 0, 5, "src/add.cpp:9 was written in commit 1a2b3c4"},
-                   {gate::EvidenceKind::File, 1, 1, "src/add.cpp was changed"}};
+  each.evidence = {
+      {attribution::EvidenceKind::Line, 0, 5, "src/add.cpp:9 was written in commit 1a2b3c4"},
+      {attribution::EvidenceKind::File, 1, 1, "src/add.cpp was changed"}};
   each.cleared = {{2, "changed documents only"}, {3, "changed documents only"}};
   return each;
 }
 
-inline gate::AttributedFailure test_failure(std::string id, std::size_t group,
-                                            gate::Verdict verdict) {
-  gate::AttributedFailure each;
+inline attribution::AttributedFailure test_failure(std::string id, std::size_t group,
+                                                   attribution::Verdict verdict) {
+  attribution::AttributedFailure each;
   each.failure.id = std::move(id);
   each.failure.test = each.failure.id.substr(each.failure.id.find('.') + 1);
   each.failure.source.file = "out/a.xml";
@@ -65,8 +67,9 @@ inline gate::AttributedFailure test_failure(std::string id, std::size_t group,
 }
 
 /// Four sprints: net/2, ui/3, docs/1 and docs/2, and no failure yet.
-inline gate::Attribution attribution_of(std::vector<gate::AttributedFailure> failures) {
-  gate::Attribution attribution;
+inline attribution::Attribution attribution_of(
+    std::vector<attribution::AttributedFailure> failures) {
+  attribution::Attribution attribution;
   attribution.range = {
       .base = "0000",
       .head = "1111",
@@ -77,7 +80,7 @@ inline gate::Attribution attribution_of(std::vector<gate::AttributedFailure> fai
                   sprint_of("docs/2", "Say less", "NEWS.md")}};
   attribution.failures = std::move(failures);
   for (const auto& each : attribution.failures) {
-    if (each.counts()) attribution.verdict = gate::GateVerdict::Fail;
+    if (each.counts()) attribution.verdict = attribution::GateVerdict::Fail;
   }
   return attribution;
 }

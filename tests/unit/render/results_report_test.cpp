@@ -8,11 +8,11 @@
 #include "support/catch.h"
 
 using namespace sprint;
-using namespace sprint::report;
-using gate::ReportKind;
-using gate::TestOutcome;
-using gate::TestReports;
+using namespace sprint::render;
 using nlohmann::json;
+using results::ReportKind;
+using results::TestOutcome;
+using results::TestReports;
 
 namespace {
 

@@ -7,13 +7,13 @@
 #include "support/catch.h"
 
 using namespace sprint;
-using namespace sprint::report;
-using gate::Verdict;
+using namespace sprint::render;
+using attribution::Verdict;
 using nlohmann::json;
 
 namespace {
 
-json run_of(const gate::Attribution& attribution) {
+json run_of(const attribution::Attribution& attribution) {
   const auto parsed = json::parse(attribution_sarif(attribution, "1.2.3"));
   CHECK(parsed["version"] == "2.1.0");
   REQUIRE(parsed["runs"].size() == 1);

@@ -7,9 +7,9 @@
 
 namespace sprint::test {
 
-using gate::CaseSigns;
-using gate::judge_case;
-using gate::TestOutcome;
+using results::CaseSigns;
+using results::judge_case;
+using results::TestOutcome;
 
 namespace {
 
@@ -146,10 +146,10 @@ TEST_CASE("Times are read as they are written, or are not known") {
   };
   for (const auto& [text, seconds] : cases) {
     CAPTURE(text);
-    const float read = gate::parse_seconds(text);
+    const float read = results::parse_seconds(text);
     CHECK(std::abs(read - seconds) <= 1e-6F * std::abs(seconds));
   }
-  CHECK(gate::parse_seconds(std::string(100'000, '1')) == -1);
+  CHECK(results::parse_seconds(std::string(100'000, '1')) == -1);
 }
 
 }  // namespace sprint::test

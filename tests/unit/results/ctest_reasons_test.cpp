@@ -2,7 +2,7 @@
 
 #include "support/catch.h"
 
-using namespace sprint::gate;
+using namespace sprint::results;
 
 namespace {
 

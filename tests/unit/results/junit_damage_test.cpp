@@ -136,7 +136,7 @@ TEST_CASE("Huge attributes and texts take bounded memory") {
   const auto reports =
       read_report("<testsuite name='s'><testcase name='a'><failure message='" + huge + "'>" + huge +
                   "</failure><system-out>" + huge + "</system-out></testcase></testsuite>");
-  CHECK(reports.cases.at(0).message.size() == gate::TestCase::kLongestMessage);
+  CHECK(reports.cases.at(0).message.size() == results::TestCase::kLongestMessage);
   CHECK(reports.details.at(0).text.size() < 300'000);
   CHECK(reports.reports[0].complete);
 }

@@ -18,7 +18,7 @@ struct Dialect {
   const char* message = "";
 };
 
-const gate::TestCase& told(const gate::TestReports& reports) {
+const results::TestCase& told(const results::TestReports& reports) {
   for (const auto& each : reports.cases) {
     if (each.is_red()) return each;
   }

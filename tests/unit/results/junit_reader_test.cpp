@@ -5,8 +5,8 @@
 
 namespace sprint::test {
 
-using gate::ProjectFiles;
-using gate::ReportKind;
+using places::ProjectFiles;
+using results::ReportKind;
 using Lines = std::vector<std::string>;
 
 namespace {
@@ -190,7 +190,7 @@ TEST_CASE("A message says why, in what words there are") {
   for (int i = 0; i < 5000; ++i) umlauts += "\xc3\xbc";
   const auto reports =
       read_report(in_suite("<testcase><failure message='x" + umlauts + "'/></testcase>"));
-  CHECK(reports.cases.at(0).message.size() == gate::TestCase::kLongestMessage - 1);
+  CHECK(reports.cases.at(0).message.size() == results::TestCase::kLongestMessage - 1);
 }
 
 TEST_CASE("Places come from attributes, then from texts, and the definition is kept apart") {
@@ -262,7 +262,7 @@ TEST_CASE("Only red cases have details, and long output is cut in the middle") {
                "<testcase name='b'><failure message='m'>a.py:2: x</failure><system-out>a.py:3 " +
                output + " a.py:4</system-out></testcase>"));
   REQUIRE(reports.cases.size() == 2);
-  CHECK(reports.cases[0].detail == gate::TestCase::kNoDetail);
+  CHECK(reports.cases[0].detail == results::TestCase::kNoDetail);
   const auto& detail = reports.details.at(reports.cases[1].detail);
   CHECK(detail.text.size() < 300'000);
   CHECK(detail.text.find("bytes left out]") != std::string::npos);

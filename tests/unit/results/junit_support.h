@@ -10,43 +10,44 @@
 
 namespace sprint::test {
 
-inline gate::TestReports read_report(std::string_view text, const gate::ProjectFiles& project = {},
-                                     std::size_t piece = std::string_view::npos) {
-  gate::TestReports reports;
+inline results::TestReports read_report(std::string_view text,
+                                        const places::ProjectFiles& project = {},
+                                        std::size_t piece = std::string_view::npos) {
+  results::TestReports reports;
   TextSource source(text, piece);
-  gate::read_junit(source, "report.xml", project, reports);
+  results::read_junit(source, "report.xml", project, reports);
   return reports;
 }
 
-inline const char* outcome_word(gate::TestOutcome outcome) {
+inline const char* outcome_word(results::TestOutcome outcome) {
   switch (outcome) {
-    case gate::TestOutcome::Passed:
+    case results::TestOutcome::Passed:
       return "passed";
-    case gate::TestOutcome::Failed:
+    case results::TestOutcome::Failed:
       return "failed";
-    case gate::TestOutcome::Error:
+    case results::TestOutcome::Error:
       return "error";
-    case gate::TestOutcome::Skipped:
+    case results::TestOutcome::Skipped:
       return "skipped";
-    case gate::TestOutcome::NotRun:
+    case results::TestOutcome::NotRun:
       return "not-run";
   }
   return "?";
 }
 
-inline std::string place_text(const gate::CasePlace& place) {
+inline std::string place_text(const results::CasePlace& place) {
   return std::string(place.file) + ":" + std::to_string(place.line);
 }
 
 /// "failed flaky", of the first case.
-inline std::string verdict(const gate::TestReports& reports) {
+inline std::string verdict(const results::TestReports& reports) {
   if (reports.cases.empty()) return "no case";
   const auto& first = reports.cases.front();
   return std::string(outcome_word(first.outcome)) + (first.flaky ? " flaky" : "");
 }
 
 /// "suite|class|name outcome"
-inline std::vector<std::string> lines_of(const gate::TestReports& reports) {
+inline std::vector<std::string> lines_of(const results::TestReports& reports) {
   std::vector<std::string> lines;
   for (const auto& each : reports.cases) {
     lines.push_back(std::string(each.suite) + "|" + std::string(each.class_name) + "|" +
@@ -57,7 +58,7 @@ inline std::vector<std::string> lines_of(const gate::TestReports& reports) {
 }
 
 /// All that was read, for comparing two readings.
-inline std::string all_of(const gate::TestReports& reports) {
+inline std::string all_of(const results::TestReports& reports) {
   const auto& report = reports.reports.front();
   std::string all = report.producer + (report.repaired ? " repaired" : "") +
                     (report.complete ? "" : " incomplete") + " " + report.trouble + "\n";

@@ -9,7 +9,7 @@
 namespace sprint::test {
 
 TEST_CASE("Text stays at its place in a pool, however much comes after it, and when it is moved") {
-  gate::TextPool pool;
+  results::TextPool pool;
   std::vector<std::pair<std::string, std::string_view>> kept;
   for (const std::size_t size : {1U, 10U, 70'000U, 3U, 20'000U, 65'536U, 5U, 60'000U}) {
     const std::string text(size, static_cast<char>('a' + size % 26));
@@ -20,7 +20,7 @@ TEST_CASE("Text stays at its place in a pool, however much comes after it, and w
 }
 
 TEST_CASE("Equal texts share one copy if that is wanted") {
-  gate::TextPool pool;
+  results::TextPool pool;
   const auto first = pool.share("suite");
   CHECK(pool.share(std::string("suite")).data() == first.data());
   CHECK(pool.share("other") == "other");

@@ -4,8 +4,8 @@
 
 namespace sprint::test {
 
-using gate::XmlEvent;
-using gate::XmlScanner;
+using results::XmlEvent;
+using results::XmlScanner;
 
 namespace {
 

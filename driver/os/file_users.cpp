@@ -10,6 +10,8 @@
 #include <system_error>
 #include <thread>
 
+#include "os/process_group.h"
+
 namespace sprint::os {
 
 namespace fs = std::filesystem;
@@ -17,8 +19,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr Duration kPoll = std::chrono::milliseconds(20);
-/// After KILL, how long to wait for processes the kernel cannot end (stuck in a device).
-constexpr Duration kUnkillable = std::chrono::seconds(2);
 
 pid_t pid_of(const fs::path& entry) {
   const std::string name = entry.filename().string();

@@ -3,7 +3,14 @@
 
 #include <sys/types.h>
 
+#include <chrono>
+
+#include "base/duration.h"
+
 namespace sprint::os {
+
+/// After KILL, how long to wait for processes the kernel cannot end (stuck in a device).
+inline constexpr Duration kUnkillable = std::chrono::seconds(2);
 
 /// Sends the signal to every process of the group; a group that is gone already is fine.
 void signal_group(pid_t group, int signal);

@@ -20,8 +20,6 @@ namespace {
 
 /// How often a group that outlives its leader, or a stopping one, is looked at.
 constexpr Duration kGroupPoll = std::chrono::milliseconds(10);
-/// After KILL, how long to wait for processes the kernel cannot end (stuck in a device).
-constexpr Duration kUnkillable = std::chrono::seconds(2);
 /// How long watched output may wait in its pipe.
 constexpr Duration kWatchPause = std::chrono::milliseconds(20);
 constexpr std::size_t kReadSize = 65536;

@@ -32,7 +32,7 @@ mode_t mode_of(const fs::path& file) {
   return status.st_mode & 07777U;
 }
 
-std::string error_of(const std::function<void()>& action) {
+std::string message_of(const std::function<void()>& action) {
   try {
     action();
   } catch (const Error& error) {
@@ -61,11 +61,11 @@ TEST_CASE("Reading says what is wrong") {
   const auto here = dir.path().string();
   write_file_atomically(dir.path() / "file", "text");
   CHECK(read_file_if_exists(here + "/missing") == std::nullopt);
-  CHECK(error_of([&] { read_file(here + "/missing"); }) ==
+  CHECK(message_of([&] { read_file(here + "/missing"); }) ==
         "opening " + here + "/missing: No such file or directory");
-  CHECK(error_of([&] { read_file(here); }) == "reading " + here + ": Is a directory");
-  CHECK(error_of([&] { read_file_if_exists(here); }) == "reading " + here + ": Is a directory");
-  CHECK(error_of([&] { read_file_if_exists(here + "/file/below"); }) ==
+  CHECK(message_of([&] { read_file(here); }) == "reading " + here + ": Is a directory");
+  CHECK(message_of([&] { read_file_if_exists(here); }) == "reading " + here + ": Is a directory");
+  CHECK(message_of([&] { read_file_if_exists(here + "/file/below"); }) ==
         "opening " + here + "/file/below: Not a directory");
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("Relative files are written in the working directory") {
   const ScopedWorkingDirectory inside(dir.path());
   for (const char* name : {"plain", "./dotted", "sub/file", "sub/../above"}) {
     CAPTURE(name);
-    CHECK(error_of([&] { write_file_atomically(name, "text"); }) == "no error");
+    CHECK(message_of([&] { write_file_atomically(name, "text"); }) == "no error");
     CHECK(read_file(dir.path() / name) == "text");
   }
 }
@@ -128,7 +128,7 @@ TEST_CASE("A symbolic link stays one and its target is written") {
 TEST_CASE("Links that lead nowhere are an error") {
   const TempDir dir;
   fs::create_symlink("loop", dir.path() / "loop");
-  CHECK(contains(error_of([&] { write_file_atomically(dir.path() / "loop", "x"); }),
+  CHECK(contains(message_of([&] { write_file_atomically(dir.path() / "loop", "x"); }),
                  "Too many levels of symbolic links"));
 }
 
@@ -136,9 +136,9 @@ TEST_CASE("A failed write leaves nothing behind") {
   const TempDir dir;
   fs::create_directory(dir.path() / "folder");
   write_file_atomically(dir.path() / "file", "text");
-  CHECK(contains(error_of([&] { write_file_atomically(dir.path() / "folder", "x"); }),
+  CHECK(contains(message_of([&] { write_file_atomically(dir.path() / "folder", "x"); }),
                  "Is a directory"));
-  CHECK(contains(error_of([&] { write_file_atomically(dir.path() / "file/below", "x"); }),
+  CHECK(contains(message_of([&] { write_file_atomically(dir.path() / "file/below", "x"); }),
                  "Not a directory"));
   CHECK(names_in(dir.path()) == std::vector<std::string>{"file", "folder"});
   CHECK(names_in(dir.path() / "folder").empty());
@@ -151,14 +151,14 @@ TEST_CASE("What a crashed writer left behind is not in the way") {
   // Names our process would use next, had an earlier process with our id died before its rename.
   const auto own = ".sprint-" + std::to_string(::getpid()) + "-";
   for (int i = 0; i < 500; ++i) std::ofstream(dir.path() / (own + std::to_string(i) + ".tmp"));
-  CHECK(error_of([&] { write_file_atomically(file, "new"); }) == "no error");
+  CHECK(message_of([&] { write_file_atomically(file, "new"); }) == "no error");
   CHECK(read_file(file) == "new");
 }
 
 TEST_CASE("A file name as long as the system allows can be written") {
   const TempDir dir;
   const auto file = dir.path() / std::string(255, 'n');
-  CHECK(error_of([&] { write_file_atomically(file, "text"); }) == "no error");
+  CHECK(message_of([&] { write_file_atomically(file, "text"); }) == "no error");
   CHECK(read_file(file) == "text");
 }
 
@@ -201,7 +201,7 @@ TEST_CASE("A temporary directory is new, ours alone, and disappears with all it 
   }
   CHECK_FALSE(fs::exists(path));
   CHECK(fs::exists("/"));
-  CHECK(contains(error_of([] { TempDir("/no/such/folder"); }), "No such file or directory"));
+  CHECK(contains(message_of([] { TempDir("/no/such/folder"); }), "No such file or directory"));
 }
 
 }  // namespace sprint::test

@@ -12,7 +12,7 @@ using toolchains::FileHashes;
 
 namespace {
 
-constexpr std::int64_t kFarFuture = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMuchLater = std::numeric_limits<std::int64_t>::max();
 
 /// The moment of a file's last change; what was read then or later may be the new content.
 std::int64_t change_of(const std::filesystem::path& file) {
@@ -36,8 +36,8 @@ TEST_CASE("What cannot be read has no fingerprint") {
   FileHashes hashes;
   CHECK_FALSE(hashes.of((space / "missing").string()));
   CHECK_FALSE(hashes.of(space.root().string()));
-  CHECK_FALSE(hashes.of_unchanged_since((space / "missing").string(), kFarFuture));
-  CHECK_FALSE(hashes.of_unchanged_since(space.root().string(), kFarFuture));
+  CHECK_FALSE(hashes.of_unchanged_since((space / "missing").string(), kMuchLater));
+  CHECK_FALSE(hashes.of_unchanged_since(space.root().string(), kMuchLater));
 }
 
 TEST_CASE("A file that changed since it was first read gets the fingerprint of what it has now") {
@@ -46,7 +46,7 @@ TEST_CASE("A file that changed since it was first read gets the fingerprint of w
   FileHashes hashes;
   CHECK(hashes.of(file) == sha256_hex("one"));
   space.write("a", "three");
-  CHECK(hashes.of_unchanged_since(file, kFarFuture) == sha256_hex("three"));
+  CHECK(hashes.of_unchanged_since(file, kMuchLater) == sha256_hex("three"));
 }
 
 TEST_CASE("A change of the same size within one tick of the clock does not go unnoticed") {
@@ -58,7 +58,7 @@ TEST_CASE("A change of the same size within one tick of the clock does not go un
     FileHashes hashes;
     CHECK(hashes.of(file) == sha256_hex("one"));
     std::ofstream(file) << "two";
-    CHECK(hashes.of_unchanged_since(file, kFarFuture) == sha256_hex("two"));
+    CHECK(hashes.of_unchanged_since(file, kMuchLater) == sha256_hex("two"));
   }
 }
 

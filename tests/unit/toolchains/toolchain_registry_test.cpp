@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string described(const std::string& name) {
+std::string named(const std::string& name) {
   return "interface = 1\nname = '" + name + "'\ndetect.files = ['x']\n";
 }
 
@@ -34,8 +34,8 @@ TEST_CASE("Folders are searched in order: installation, environment, settings, c
 
 TEST_CASE("Both kinds are loaded, by file name, and other files are passed over") {
   const TestSpace space;
-  space.write("b.toolchain.toml", described("second"));
-  space.write("a.toolchain.toml", described("first"));
+  space.write("b.toolchain.toml", named("second"));
+  space.write("a.toolchain.toml", named("first"));
   space.write("notes.txt", "");
   fs::copy(bad_plugins("innocent") / "innocent.so", space / "c.so");
   const auto registry = Registry::load({{space.root()}});
@@ -46,8 +46,8 @@ TEST_CASE("Both kinds are loaded, by file name, and other files are passed over"
 
 TEST_CASE("Of two toolchains of one name the first stays") {
   const TestSpace space;
-  space.write("one/a.toolchain.toml", described("same"));
-  space.write("two/b.toolchain.toml", described("same"));
+  space.write("one/a.toolchain.toml", named("same"));
+  space.write("two/b.toolchain.toml", named("same"));
   const auto registry = Registry::load({{space / "one"}, {space / "two"}});
   CHECK(registry.get("same").identity().file == space / "one/a.toolchain.toml");
   REQUIRE(registry.refused().size() == 1);
@@ -57,7 +57,7 @@ TEST_CASE("Of two toolchains of one name the first stays") {
 
 TEST_CASE("A folder that is named twice is searched once") {
   const TestSpace space;
-  space.write("a.toolchain.toml", described("one"));
+  space.write("a.toolchain.toml", named("one"));
   fs::create_directory_symlink(space.root(), space / "again");
   const auto registry = Registry::load({{space.root()}, {space.root()}, {space / "again"}});
   CHECK(registry.names().size() == 1);
@@ -110,8 +110,8 @@ TEST_CASE("Files that are no plugins are refused whatever they are called") {
 
 TEST_CASE("Files and folders that everyone can write are refused") {
   const TestSpace space;
-  const auto file = space.write("files/a.toolchain.toml", described("a"));
-  space.write("folder/b.toolchain.toml", described("b"));
+  const auto file = space.write("files/a.toolchain.toml", named("a"));
+  space.write("folder/b.toolchain.toml", named("b"));
   fs::permissions(file, fs::perms::others_write, fs::perm_options::add);
   fs::permissions(space / "folder", fs::perms::others_write, fs::perm_options::add);
   const auto registry = Registry::load({{space / "files"}, {space / "folder"}});
@@ -132,7 +132,7 @@ TEST_CASE("A refused toolchain file keeps the place of the mistake") {
 
 TEST_CASE("Settings that name an unknown toolchain or an unknown key are refused") {
   const TestSpace space;
-  space.write("a.toolchain.toml", described("zig"));
+  space.write("a.toolchain.toml", named("zig"));
   const auto registry = Registry::load({{space.root()}});
   /// What is said of a sprint.toml with this text, without the name of the file.
   const auto complaint = [&](const std::string& text) {

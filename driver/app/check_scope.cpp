@@ -11,10 +11,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Error bad_file(const std::string& file, const std::string& what, const std::string& hint = {}) {
-  return {ErrorCode::BadCall, printable(file) + ": " + what, hint};
-}
-
 /// The name in the project of a file given on the command line. Only its folder is resolved: a
 /// symbolic link is a file of the project wherever it points.
 std::string name_in_project(const std::string& given, const fs::path& root) {

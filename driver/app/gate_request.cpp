@@ -1,7 +1,6 @@
 #include "app/gate_request.h"
 
 #include "app/check_scope.h"
-#include "app/state_folder.h"
 #include "base/error.h"
 #include "config/gate_places.h"
 

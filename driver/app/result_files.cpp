@@ -1,5 +1,7 @@
 #include "app/result_files.h"
 
+#include "app/session.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <unordered_set>
@@ -20,10 +22,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFiles = 100'000;
-
-Error bad_file(const std::string& file, const std::string& what, const std::string& hint = {}) {
-  return {ErrorCode::BadCall, printable(file) + ": " + what, hint};
-}
 
 bool is_folder(const fs::path& path) {
   std::error_code ignored;

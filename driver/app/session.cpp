@@ -1,7 +1,7 @@
 #include "app/session.h"
 
-#include "base/error.h"
 #include "base/text.h"
+#include "os/files.h"
 #include "os/program_path.h"
 
 namespace sprint::app {
@@ -41,6 +41,22 @@ config::Paths absolute(const std::vector<std::string>& folders) {
 fs::path path_given(const std::string& text, const std::string& option) {
   if (text.empty()) throw Error(ErrorCode::BadCall, option + ": the path is empty");
   return fs::absolute(text).lexically_normal();
+}
+
+Error bad_file(const std::string& file, const std::string& what, const std::string& hint) {
+  return {ErrorCode::BadCall, printable(file) + ": " + what, hint};
+}
+
+fs::path state_folder(const fs::path& root) {
+  auto folder = root / ".sprint";
+  std::error_code ignored;
+  if (fs::exists(folder / ".gitignore", ignored)) return folder;
+  try {
+    os::replace_file(folder / ".gitignore", "*\n");
+  } catch (const Error&) {
+    // A project that cannot be written can still be looked at.
+  }
+  return folder;
 }
 
 toolchains::Places Workplace::places() const {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "config/cmake_context.h"
 #include "config/load_settings.h"
 #include "config/project.h"
@@ -26,6 +27,14 @@ struct GlobalOptions {
 
 /// The absolute form of a path given with an option; an empty one is Error(BadCall).
 std::filesystem::path path_given(const std::string& text, const std::string& option);
+
+/// A file named on the command line that is not what it should be.
+Error bad_file(const std::string& file, const std::string& what, const std::string& hint = {});
+
+/// `.sprint/` in the project root, for all that the program keeps for itself. It is made if need
+/// be, with a `.gitignore` that keeps all of it out of the repository. Where that is not possible
+/// the path is returned all the same; writing there will say why.
+std::filesystem::path state_folder(const std::filesystem::path& root);
 
 /// The project and its settings, without any toolchain.
 struct Workplace {

@@ -31,7 +31,7 @@ struct LineOwner {
 };
 /// Lines that a sprint of the range wrote. A line that is not in it is older, or was not asked
 /// about.
-using LineOwners = std::map<workspace::LineOfFile, LineOwner>;
+using LineOwners = std::map<FileLine, LineOwner>;
 
 /// Lets a set of strings be asked with a view.
 struct TextHash {
@@ -54,7 +54,7 @@ struct Closure {
 };
 
 /// Where the project declares names, by name. More than a few places for one name say nothing.
-using NameHomes = std::unordered_map<std::string, std::vector<FailurePlace>>;
+using NameHomes = std::unordered_map<std::string, std::vector<FileLine>>;
 
 struct EvidenceContext {
   const ChangeIndex& changes;
@@ -66,7 +66,7 @@ struct EvidenceContext {
   /// is not to blame.
   const std::unordered_set<std::string>& fails_in_old_code;
 
-  const LineOwner* owner(const FailurePlace& place) const;
+  const LineOwner* owner(const FileLine& place) const;
   const Closure* closure(const Failure& failure) const;
 };
 
@@ -99,8 +99,8 @@ std::vector<std::string> names_of_interest(const std::vector<Failure>& failures)
 /// What the declarations of these names say.
 NameHomes homes_of(const std::vector<workspace::Declaration>& declarations);
 /// The lines whose owners the evidence will ask for.
-std::vector<workspace::LineOfFile> lines_of_interest(const std::vector<Failure>& failures,
-                                                     const NameHomes& homes);
+std::vector<FileLine> lines_of_interest(const std::vector<Failure>& failures,
+                                        const NameHomes& homes);
 
 /// It wrote the line of the error, or lines shortly before it.
 std::optional<Evidence> line_evidence(const FailureFacts& facts, std::size_t sprint,

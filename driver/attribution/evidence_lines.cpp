@@ -42,17 +42,17 @@ std::string trail_text(logs::PlaceRole role) {
 }
 
 struct EarlierLine {
-  FailurePlace place;
+  FileLine place;
   const LineOwner* owner;
   double distance;
 };
 
 /// The nearest line above a place that a sprint wrote, among those that were asked about.
-std::optional<EarlierLine> line_above(const FailurePlace& place, std::size_t sprint,
+std::optional<EarlierLine> line_above(const FileLine& place, std::size_t sprint,
                                       const EvidenceContext& context) {
   constexpr unsigned kFarthest = 40;
   for (unsigned line = place.line; line > 1 && place.line - line < kFarthest;) {
-    const FailurePlace above{place.file, --line};
+    const FileLine above{place.file, --line};
     const auto* owner = context.owner(above);
     if (owner != nullptr && owner->sprint == sprint) {
       return EarlierLine{above, owner, static_cast<double>(place.line - line)};
@@ -71,7 +71,7 @@ bool is_explained_by_brackets(const FailureFacts& facts, std::size_t sprint,
 
 }  // namespace
 
-const LineOwner* EvidenceContext::owner(const FailurePlace& place) const {
+const LineOwner* EvidenceContext::owner(const FileLine& place) const {
   const auto found = owners.find({place.file, place.line});
   return found == owners.end() ? nullptr : &found->second;
 }

@@ -69,7 +69,7 @@ constexpr double kConfiguredBuild = 1;
 
 namespace sprint::attribution {
 
-inline std::string text_of(const FailurePlace& place) {
+inline std::string text_of(const FileLine& place) {
   return place.line == 0 ? place.file : place.file + ":" + std::to_string(place.line);
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/file_line.h"
 #include "logs/build_log.h"
 
 namespace sprint::attribution {
@@ -22,21 +23,14 @@ enum class FailureKind {
 /// "test", "build", "link", "configure", "merge", "criterion", "missing".
 std::string to_string(FailureKind kind);
 
-/// A place in a file of the project, or, if it is not known there, as a tool wrote it.
-struct FailurePlace {
-  std::string file;
-  unsigned line = 0;  ///< from 1; 0: not known
-
-  friend bool operator==(const FailurePlace&, const FailurePlace&) = default;
-};
-
 /// Another place that a tool named: a note, a stack frame.
 struct TrailPlace {
-  FailurePlace place;
+  FileLine place;
   logs::PlaceRole role = logs::PlaceRole::Note;
   std::string text{};
 };
 
+/// Files are named as the project does or, if it does not know them, as a tool wrote them.
 struct Failure {
   /// Unique, and the same from run to run as long as the failure is: "roman.ParseTest",
   /// "build:src/add.cpp:9". That of a test contains the test's name.
@@ -44,9 +38,9 @@ struct Failure {
   FailureKind kind = FailureKind::Test;
   std::string message{};
   /// Where the error is, where the test asserted; an empty file if nobody says.
-  FailurePlace place{};
+  FileLine place{};
   /// Of a test: where it is defined.
-  FailurePlace defined{};
+  FileLine defined{};
   /// Of a test: its name alone.
   std::string test{};
   /// Files of the project only, in the order of the tool; of stack frames the innermost first.
@@ -60,7 +54,7 @@ struct Failure {
   /// How often a log repeats it.
   std::size_t count = 1;
   /// The file that tells of it: a report or a log, and the line in a log (0 in a report).
-  FailurePlace source{};
+  FileLine source{};
 };
 
 }  // namespace sprint::attribution

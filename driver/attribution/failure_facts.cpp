@@ -152,10 +152,10 @@ NameHomes homes_of(const std::vector<workspace::Declaration>& declarations) {
   return homes;
 }
 
-std::vector<workspace::LineOfFile> lines_of_interest(const std::vector<Failure>& failures,
-                                                     const NameHomes& homes) {
-  std::set<workspace::LineOfFile> lines;
-  const auto add = [&](const FailurePlace& place) {
+std::vector<FileLine> lines_of_interest(const std::vector<Failure>& failures,
+                                        const NameHomes& homes) {
+  std::set<FileLine> lines;
+  const auto add = [&](const FileLine& place) {
     if (place.line != 0) lines.insert({place.file, place.line});
   };
   for (const auto& failure : failures) {

@@ -60,14 +60,14 @@ std::vector<std::string> source_of_object(const places::ProjectFiles& project,
                               : std::vector<std::string>{};
 }
 
-FailurePlace place_in(const places::ProjectFiles& project, const places::PlaceInText& place) {
+FileLine place_in(const places::ProjectFiles& project, const places::PlaceInText& place) {
   auto meant = project.resolve(place);
   if (meant.empty()) meant = source_of_object(project, place);
   // Several files of one name: to choose one would be a guess.
   return {meant.size() == 1 ? meant.front() : place.file, place.line};
 }
 
-FailurePlace place_of(const results::CasePlace& place) {
+FileLine place_of(const results::CasePlace& place) {
   return {std::string(place.file), place.line};
 }
 
@@ -162,7 +162,7 @@ FailureKind kind_of(logs::ProblemKind kind) {
 }
 
 /// The same wherever it was built.
-std::string problem_id(const logs::LogProblem& problem, const FailurePlace& place,
+std::string problem_id(const logs::LogProblem& problem, const FileLine& place,
                        const places::ProjectFiles& project) {
   const std::string kind = to_string(kind_of(problem.kind));
   if (problem.kind == logs::ProblemKind::Link && !problem.names.empty()) {
@@ -230,7 +230,7 @@ Failure failure_of(const results::TestCase& test, std::string id,
 /// A program that dies may be told of twice: an assertion, and the stack that a sanitizer prints.
 Failure* same_death(std::vector<Failure>& failures, const Failure& failure) {
   if (failure.kind != FailureKind::Test || failure.place.line == 0) return nullptr;
-  const auto goes_through = [&](const FailurePlace& place) {
+  const auto goes_through = [&](const FileLine& place) {
     return place == failure.place ||
            std::any_of(failure.trail.begin(), failure.trail.end(),
                        [&](const TrailPlace& each) { return each.place == place; });

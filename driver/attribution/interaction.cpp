@@ -12,7 +12,7 @@ namespace {
 std::vector<std::size_t> new_users(const FailureFacts& facts, const NamedWord& word,
                                    const EvidenceContext& context) {
   std::vector<std::size_t> users;
-  const auto add_owner_of = [&](const FailurePlace& place) {
+  const auto add_owner_of = [&](const FileLine& place) {
     const auto* owner = context.owner(place);
     if (owner == nullptr) return;
     const auto& touches = context.changes.word(word.word);
@@ -51,7 +51,7 @@ void add_use_against_change(const FailureFacts& facts, const EvidenceContext& co
 void add_twins(const FailureFacts& facts, const EvidenceContext& context,
                std::vector<SprintPair>& pairs) {
   std::vector<std::size_t> writers;
-  const auto add_owner_of = [&](const FailurePlace& place) {
+  const auto add_owner_of = [&](const FileLine& place) {
     if (const auto* owner = context.owner(place)) writers.push_back(owner->sprint);
   };
   add_owner_of(facts.failure.place);

@@ -220,8 +220,7 @@ void form_groups(std::vector<AttributedFailure>& failures) {
 }  // namespace
 
 LineOwners owners_of(const std::vector<workspace::ChangeSet>& sprints,
-                     const std::vector<workspace::LineOfFile>& lines,
-                     const std::vector<std::string>& commits) {
+                     const std::vector<FileLine>& lines, const std::vector<std::string>& commits) {
   std::unordered_map<std::string_view, std::size_t> sprint_of;
   for (std::size_t sprint = 0; sprint < sprints.size(); ++sprint) {
     for (const auto& commit : sprints[sprint].commits) sprint_of[commit.id] = sprint;

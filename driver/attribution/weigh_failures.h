@@ -28,7 +28,6 @@ std::vector<AttributedFailure> attribute(AttributionInput input);
 /// Who wrote each line, from what git blame said about them: commit ids in the same order, empty
 /// for older lines.
 LineOwners owners_of(const std::vector<workspace::ChangeSet>& sprints,
-                     const std::vector<workspace::LineOfFile>& lines,
-                     const std::vector<std::string>& commits);
+                     const std::vector<FileLine>& lines, const std::vector<std::string>& commits);
 
 }  // namespace sprint::attribution

@@ -8,6 +8,19 @@
 
 namespace sprint {
 
+/// What find() of a text answers when there is nothing.
+inline constexpr auto kNotFound = std::string_view::npos;
+
+/// The byte there; NUL behind the end.
+inline char char_at(std::string_view text, std::size_t index) {
+  return index < text.size() ? text[index] : '\0';
+}
+
+/// Behind the last slash, or backslash.
+inline std::string_view last_name(std::string_view path) {
+  return path.substr(path.find_last_of("/\\") + 1);
+}
+
 std::string_view trim(std::string_view text);
 
 /// The parts between separators; an empty text has no parts, "a,,b" has three.

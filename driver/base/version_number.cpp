@@ -4,18 +4,12 @@
 #include <charconv>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 namespace sprint {
 
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_word(char c) {
-  return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 /// The number at `start`: digits, and dots that digits follow.
 std::string_view number_at(std::string_view text, std::size_t start) {
@@ -41,7 +35,7 @@ std::optional<std::string> find_version(std::string_view text) {
     if (!is_digit(text[i])) continue;
     const auto number = number_at(text, i);
     // "v20.1" and "go1.19" are versions; "x86_64" and "sha256" are not.
-    const bool glued = i > 0 && is_word(text[i - 1]);
+    const bool glued = i > 0 && is_identifier_char(text[i - 1]);
     const bool dotted = number.find('.') != std::string_view::npos;
     if (dotted) return std::string(number);
     if (!glued && !plain) plain = std::string(number);

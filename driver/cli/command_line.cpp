@@ -8,6 +8,7 @@
 #include "base/nearest_name.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "os/environment.h"
 
 namespace sprint::cli {
 
@@ -108,6 +109,10 @@ int parse_and_run(int argc, char** argv) {
 std::string shared_options_note() {
   return "Options of all commands: -C DIR, --context FILE, --set KEY=VALUE, --plugin-dir DIR; see\n"
          "'sprint-supervisor --help'.";
+}
+
+bool is_github_job() {
+  return os::Environment::for_tools().get("GITHUB_ACTIONS") == "true";
 }
 
 void warn_of_refused(const toolchains::Registry& registry) {

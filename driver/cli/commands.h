@@ -18,6 +18,9 @@ using Action = std::function<ExitCode()>;
 /// For the help of each command: that the options of sprint-supervisor itself may follow it.
 std::string shared_options_note();
 
+/// Whether this is a job of GitHub Actions, which turns lines of our output into annotations.
+bool is_github_job();
+
 /// A line on standard error for each toolchain that could not be loaded.
 void warn_of_refused(const toolchains::Registry& registry);
 

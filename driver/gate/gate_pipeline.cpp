@@ -12,7 +12,6 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "gate/baseline.h"
-#include "gate/cache_use.h"
 #include "gate/closures.h"
 #include "gate/gate_lock.h"
 #include "gate/gate_verdict.h"

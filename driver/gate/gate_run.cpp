@@ -1,5 +1,7 @@
 #include "gate/gate_run.h"
 
+#include "base/text.h"
+
 namespace sprint::gate {
 
 std::string to_string(Purpose purpose) {
@@ -24,6 +26,15 @@ std::string to_string(sdk::StepKind kind) {
       return "test";
   }
   return {};
+}
+
+CacheUse cache_use_in(std::string_view stats_log) {
+  CacheUse use;
+  for (const auto& line : split(stats_log, '\n')) {
+    if (line == "direct_cache_hit" || line == "preprocessed_cache_hit") ++use.hits;
+    if (line == "cache_miss") ++use.misses;
+  }
+  return use;
 }
 
 }  // namespace sprint::gate

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "attribution/attribution.h"
@@ -68,6 +69,10 @@ struct CacheUse {
   std::size_t hits = 0;
   std::size_t misses = 0;
 };
+
+/// From the log of its decisions (ccache's `stats_log`): each compilation is a comment with the
+/// name of its file, then its counters, one per line.
+CacheUse cache_use_in(std::string_view stats_log);
 
 struct GateRun {
   unsigned number = 0;

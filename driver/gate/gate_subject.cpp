@@ -25,10 +25,9 @@ workspace::ChangeSet branch_sprint(os::ProcessRunner& runner,
   return sprint;
 }
 
-bool touches(const workspace::ChangeSet& sprint,
-             const std::vector<attribution::FailurePlace>& files) {
+bool touches(const workspace::ChangeSet& sprint, const std::vector<FileLine>& files) {
   const auto own = sprint.files();
-  return std::any_of(files.begin(), files.end(), [&](const attribution::FailurePlace& place) {
+  return std::any_of(files.begin(), files.end(), [&](const FileLine& place) {
     return std::binary_search(own.begin(), own.end(), place.file);
   });
 }
@@ -99,7 +98,7 @@ class SubjectFinder {
                     GateSubject& subject) {
     const auto tip = std::find_if(tips.begin(), tips.end(),
                                   [&](const auto& each) { return each.name == conflict.branch; });
-    std::vector<attribution::FailurePlace> files;
+    std::vector<FileLine> files;
     for (const auto& file : conflict.files) files.push_back({file.path, 0});
     const auto own = subject.range.sprints.size();
     auto sprints = subject.range.sprints;
@@ -133,7 +132,7 @@ class SubjectFinder {
 }  // namespace
 
 attribution::AttributedFailure conflict_failure(const std::string& branch,
-                                                const std::vector<attribution::FailurePlace>& files,
+                                                const std::vector<FileLine>& files,
                                                 const std::string& message,
                                                 const std::vector<workspace::ChangeSet>& sprints,
                                                 std::size_t own) {

@@ -46,7 +46,7 @@ void read_lines(os::ProcessRunner& runner, const workspace::Repository& reposito
 /// The failure of a branch that does not merge. `sprints` are those that merged, the branch's own
 /// comes after them at `own`.
 attribution::AttributedFailure conflict_failure(const std::string& branch,
-                                                const std::vector<attribution::FailurePlace>& files,
+                                                const std::vector<FileLine>& files,
                                                 const std::string& message,
                                                 const std::vector<workspace::ChangeSet>& sprints,
                                                 std::size_t own);

@@ -14,8 +14,6 @@ namespace {
 using sdk::detail::take_number;
 using sdk::detail::take_prefix;
 
-constexpr auto kNone = std::string_view::npos;
-
 LogProblem step_problem(std::string_view message) {
   LogProblem problem;
   problem.kind = ProblemKind::Step;
@@ -34,7 +32,7 @@ void move_needing_to_outputs(LogProblem& problem) {
 /// What follows "*** "; `head` becomes what is before it: "make[2]" or "Makefile:3".
 std::optional<std::string_view> after_stars(std::string_view line, std::string_view& head) {
   const auto stars = line.find(": *** ");
-  if (stars == kNone || stars == 0) return std::nullopt;
+  if (stars == kNotFound || stars == 0) return std::nullopt;
   head = line.substr(0, stars);
   return trim(line.substr(stars + 6));
 }
@@ -44,8 +42,8 @@ std::optional<int> make_depth(std::string_view head) {
   head = head.substr(head.find_last_of('/') + 1);
   const auto open = head.find('[');
   const auto program = head.substr(0, open);
-  if (!program.ends_with("make") || program.find(' ') != kNone) return std::nullopt;
-  if (open == kNone) return 0;
+  if (!program.ends_with("make") || program.find(' ') != kNotFound) return std::nullopt;
+  if (open == kNotFound) return 0;
   auto number = head.substr(open + 1);
   const auto depth = take_number(number);
   if (!depth || number != "]" || *depth > 1000) return std::nullopt;
@@ -95,7 +93,7 @@ std::optional<MakeFailure> match_make_failure(std::string_view line) {
   if (!text || !text->starts_with('[')) return std::nullopt;
   const auto depth = make_depth(head);
   const auto end = text->find_last_of(']');
-  if (!depth || end == kNone) return std::nullopt;
+  if (!depth || end == kNotFound) return std::nullopt;
   MakeFailure failure;
   failure.depth = *depth;
   failure.status = std::string(trim(text->substr(end + 1)));

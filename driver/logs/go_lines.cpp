@@ -20,8 +20,6 @@ namespace {
 using sdk::detail::take_number;
 using sdk::detail::take_prefix;
 
-constexpr auto kNone = std::string_view::npos;
-
 /// What `-gcflags=-m` prints about code that is right.
 bool is_remark(std::string_view message) {
   static constexpr std::array<std::string_view, 6> kBegins = {
@@ -34,7 +32,7 @@ bool is_remark(std::string_view message) {
 }
 
 std::string_view without_quotes_and_stars(std::string_view word) {
-  while (!word.empty() && std::string_view("*&[]'`\"(").find(word.front()) != kNone)
+  while (!word.empty() && std::string_view("*&[]'`\"(").find(word.front()) != kNotFound)
     word.remove_prefix(1);
   return word.substr(0, word.find_first_of(" ;,:()'`\"{["));
 }
@@ -45,24 +43,24 @@ std::string_view last_word(std::string_view text) {
 
 /// The names that Go does not quote. What is missing comes first, the type that lacks it later.
 void add_go_names(std::string_view message, std::vector<std::string>& names) {
-  if (const auto end = message.find(" undefined ("); end != kNone) {
+  if (const auto end = message.find(" undefined ("); end != kNotFound) {
     const auto selector = last_word(message.substr(0, end));
     places::add_name(names, selector.substr(selector.find_last_of('.') + 1));
   }
   for (const std::string_view words :
        {" declared but not used", " declared and not used", " redeclared in this block"}) {
-    if (const auto end = message.find(words); end != kNone)
+    if (const auto end = message.find(words); end != kNotFound)
       places::add_name(names, last_word(message.substr(0, end)));
   }
   for (const std::string_view words :
        {"undefined: ", "unknown field ", "declared and not used: ", "missing method ",
         "in call to ", "provides package ", "is not in GOROOT "}) {
-    if (const auto at = message.find(words); at != kNone)
+    if (const auto at = message.find(words); at != kNotFound)
       places::add_name(names, without_quotes_and_stars(message.substr(at + words.size())));
   }
   for (const std::string_view words : {"(type ", "of type ", "does not implement "}) {
     const auto at = message.find(words);
-    if (at == kNone) continue;
+    if (at == kNotFound) continue;
     const auto type = without_quotes_and_stars(message.substr(at + words.size()));
     // Not "int": nobody's change is told by it.
     const bool is_own = std::any_of(type.begin(), type.end(),
@@ -74,7 +72,7 @@ void add_go_names(std::string_view message, std::vector<std::string>& names) {
 /// "goroutine 18 [running]:", "goroutine 1 [chan receive, 2 minutes]:"
 bool is_goroutine(std::string_view line) {
   if (!take_prefix(line, "goroutine ") || !take_number(line)) return false;
-  return line.find(" [") != kNone && line.ends_with("]:");
+  return line.find(" [") != kNotFound && line.ends_with("]:");
 }
 
 /// The first line of what a program said when it died.
@@ -152,7 +150,7 @@ std::optional<LogProblem> match_go_error(std::string_view line) {
   auto placed = places::place_in_front(line);
   if (!placed || placed->place.column == 0 || placed->text.empty()) return std::nullopt;
   const std::string_view file = placed->place.file;
-  if (!file.ends_with(".go") || file.find_first_of(" \t") != kNone) return std::nullopt;
+  if (!file.ends_with(".go") || file.find_first_of(" \t") != kNotFound) return std::nullopt;
   // Those of C in Go, and of tools that tell a severity.
   if (match_diagnostic(line)) return std::nullopt;
   auto message = placed->text;

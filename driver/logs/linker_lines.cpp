@@ -16,15 +16,13 @@ namespace {
 
 using sdk::detail::take_prefix;
 
-constexpr auto kNone = std::string_view::npos;
-
 /// Takes "/usr/bin/ld: ", "ld.lld: ", "mold: ".
 bool take_linker(std::string_view& line) {
   const auto colon = line.find(": ");
-  if (colon == kNone) return false;
+  if (colon == kNotFound) return false;
   auto program = line.substr(0, colon);
   program = program.substr(program.find_last_of('/') + 1);
-  const bool is_linker = program.ends_with("ld") || program.find("ld.") != kNone;
+  const bool is_linker = program.ends_with("ld") || program.find("ld.") != kNotFound;
   if (is_linker && program.size() < 40) line.remove_prefix(colon + 2);
   return is_linker && program.size() < 40;
 }
@@ -33,7 +31,7 @@ bool take_linker(std::string_view& line) {
 std::string_view in_quotes(std::string_view text) {
   if (text.empty()) return {};
   const auto end = text.find_last_of('\'');
-  if (end == kNone || end == 0) return {};
+  if (end == kNotFound || end == 0) return {};
   return text.substr(1, end - 1);
 }
 
@@ -82,7 +80,7 @@ LogProblem link_problem(std::string_view message, std::string_view name) {
 /// "a.cpp:6 (/p/src/a.cpp:6)": the long form; "a.cpp" alone has no line.
 std::optional<places::PlaceInText> lld_place(std::string_view text) {
   const auto open = text.find(" (");
-  if (open != kNone && text.ends_with(')')) {
+  if (open != kNotFound && text.ends_with(')')) {
     if (auto place = places::whole_place(text.substr(open + 2, text.size() - open - 3)))
       return place;
   }
@@ -123,14 +121,14 @@ class ArrowReport final : public OpenReport {
 
   void add(const std::optional<places::PlaceInText>& place, std::string_view text) {
     const auto section = text.find(":(");
-    const bool is_object = section != kNone || text.ends_with(".o");
+    const bool is_object = section != kNotFound || text.ends_with(".o");
     wants_object_ = !place && !is_object;
     if (wants_object_ || problem_.related.size() >= LogProblem::kMostRelated) return;
     RelatedPlace found{place.value_or(places::PlaceInText{}), PlaceRole::Reference, {}};
     if (!place) {
       found.place.file = std::string(text.substr(0, section));
       const auto end = text.find_last_of(')');
-      if (section != kNone && end > section + 2 && end != kNone) {
+      if (section != kNotFound && end > section + 2 && end != kNotFound) {
         found.text = std::string(text.substr(section + 2, end - section - 2));
       }
     }
@@ -183,13 +181,13 @@ Finding undefined(std::string_view where, std::string_view message, RelatedPlace
 /// "b.cpp:1: multiple definition of `dup()'; a.o:/p/a.cpp:2: first defined here".
 Finding doubled(std::string_view message, RelatedPlace reference) {
   const auto other = message.find("; ");
-  auto first = other == kNone ? std::string_view() : message.substr(other + 2);
+  auto first = other == kNotFound ? std::string_view() : message.substr(other + 2);
   message = message.substr(0, other);
   auto name = message;
   take_prefix(name, "multiple definition of ");
   auto problem = link_problem(message, in_quotes(name));
   problem.related.push_back(std::move(reference));
-  if (const auto words = first.find(": first defined here"); words != kNone) {
+  if (const auto words = first.find(": first defined here"); words != kNotFound) {
     problem.related.push_back(reference_at(first.substr(0, words), {}, {}));
     choose_place(problem);
     return {std::move(problem), nullptr};
@@ -215,7 +213,7 @@ Finding mold_duplicate(std::string_view message, std::string_view rest) {
   auto problem = link_problem(message, {});
   for (int i = 0; i < 2; ++i) {
     const auto colon = rest.find(": ");
-    if (colon == kNone) break;
+    if (colon == kNotFound) break;
     problem.related.push_back(reference_at(rest.substr(0, colon), {}, {}));
     rest.remove_prefix(colon + 2);
   }
@@ -229,11 +227,11 @@ Finding mold_duplicate(std::string_view message, std::string_view rest) {
 Finding linker_error(std::string_view message) {
   if (message.starts_with("too many errors")) return {};
   auto rest = message;
-  if (const auto at = message.find(": multiple definition of "); at != kNone) {
+  if (const auto at = message.find(": multiple definition of "); at != kNotFound) {
     return doubled(message.substr(at + 2), reference_at(message.substr(0, at), {}, {}));
   }
   const bool is_doubled = take_prefix(rest, "duplicate symbol: ");
-  if (is_doubled && rest.find(".o: ") != kNone) return mold_duplicate(message, rest);
+  if (is_doubled && rest.find(".o: ") != kNotFound) return mold_duplicate(message, rest);
   std::string_view name = is_doubled ? rest : missing_thing(message);
   if (take_prefix(rest, "undefined symbol: ") || take_prefix(rest, "undefined hidden symbol: ")) {
     name = rest;
@@ -249,15 +247,15 @@ Finding linker_error(std::string_view message) {
 
 /// What GNU ld says without the word "error".
 Finding plain_error(std::string_view message) {
-  if (message.starts_with("warning: ") || message.find(": warning: ") != kNone) return {};
+  if (message.starts_with("warning: ") || message.find(": warning: ") != kNotFound) return {};
   const auto thing = missing_thing(message);
-  const bool is_error = !thing.empty() || message.find("recompile with -f") != kNone ||
-                        message.find("not recognized") != kNone ||
-                        message.find("DSO missing from command line") != kNone;
+  const bool is_error = !thing.empty() || message.find("recompile with -f") != kNotFound ||
+                        message.find("not recognized") != kNotFound ||
+                        message.find("DSO missing from command line") != kNotFound;
   if (!is_error) return {};
   auto problem = link_problem(message, thing);
   const auto colon = message.find(": ");
-  if (thing.empty() && colon != kNone) {
+  if (thing.empty() && colon != kNotFound) {
     problem.place.file = std::string(message.substr(0, colon));
     problem.message = std::string(message.substr(colon + 2));
     problem.names = places::quoted_names(message);
@@ -279,9 +277,9 @@ void LinkerLines::remember_object(std::string_view line, std::uint64_t number, L
   if (!previous || line.starts_with("mold: ")) return;
   auto text = plain_line(*previous, scratch);
   const auto words = text.find(": in function `");
-  if (words == kNone || !take_linker(text)) return;
+  if (words == kNotFound || !take_linker(text)) return;
   const auto end = text.find(": in function `");
-  if (end == kNone) return;
+  if (end == kNotFound) return;
   object_ = std::string(text.substr(0, end));
   function_ = std::string(in_quotes(text.substr(end + std::string_view(": in function ").size())));
 }
@@ -292,7 +290,7 @@ Finding LinkerLines::match(std::string_view line, std::uint64_t number, LinesBef
   const bool by_linker = take_linker(rest);
   for (const std::string_view words : {"undefined reference to ", "multiple definition of `"}) {
     const auto at = rest.find(words);
-    const bool in_place = at != kNone && (at == 0 || rest.substr(0, at).ends_with(": "));
+    const bool in_place = at != kNotFound && (at == 0 || rest.substr(0, at).ends_with(": "));
     if (!in_place) continue;
     remember_object(line, number, before);
     auto where = rest.substr(0, at == 0 ? 0 : at - 2);
@@ -308,8 +306,8 @@ Finding LinkerLines::match(std::string_view line, std::uint64_t number, LinesBef
 }
 
 bool is_linker_failure(std::string_view line) {
-  return line.find("error: ld returned ") != kNone ||
-         line.find("error: linker command failed") != kNone;
+  return line.find("error: ld returned ") != kNotFound ||
+         line.find("error: linker command failed") != kNotFound;
 }
 
 }  // namespace sprint::logs

@@ -19,8 +19,6 @@ namespace {
 
 using sdk::detail::take_prefix;
 
-constexpr auto kNone = std::string_view::npos;
-
 /// node --test passes on what a test file prints as comments of TAP.
 std::string_view without_tap(std::string_view line) {
   take_prefix(line, "# ");
@@ -37,9 +35,9 @@ bool is_identifier(std::string_view word) {
 /// "TypeError: text", "Error [ERR_MODULE_NOT_FOUND]: text".
 bool is_error_line(std::string_view line) {
   const auto colon = line.find(": ");
-  if (colon == kNone) return false;
+  if (colon == kNotFound) return false;
   auto name = line.substr(0, colon);
-  if (const auto code = name.find(" ["); code != kNone && name.ends_with(']')) {
+  if (const auto code = name.find(" ["); code != kNotFound && name.ends_with(']')) {
     name = name.substr(0, code);
   }
   return is_identifier(name) && (name.ends_with("Error") || name.ends_with("Rejection"));
@@ -62,7 +60,7 @@ bool take_frame(std::string_view line, std::vector<RelatedPlace>& frames) {
   if (line.ends_with(" {")) line.remove_suffix(2);
   take_prefix(line, "async ");
   std::string_view function;
-  if (const auto open = line.find_last_of('('); open != kNone && line.ends_with(')')) {
+  if (const auto open = line.find_last_of('('); open != kNotFound && line.ends_with(')')) {
     function = trim(line.substr(0, open));
     line = line.substr(open + 1, line.size() - open - 2);
   }
@@ -78,7 +76,8 @@ bool is_in_test(const std::vector<RelatedPlace>& frames) {
   return std::any_of(frames.begin(), frames.end(), [](const RelatedPlace& frame) {
     const std::string_view file = frame.place.file;
     return file.starts_with("node:internal/test_runner/") ||
-           file.find("node_modules/mocha/") != kNone || file.find("node_modules/jest-") != kNone;
+           file.find("node_modules/mocha/") != kNotFound ||
+           file.find("node_modules/jest-") != kNotFound;
   });
 }
 

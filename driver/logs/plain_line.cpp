@@ -2,15 +2,12 @@
 
 #include <array>
 
+#include "base/ascii.h"
 #include "sprint/gcc_diagnostics.h"
 
 namespace sprint::logs {
 
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 /// How many bytes at the front have the form: 'd' stands for a digit, all else for itself; 0 if not
 /// all of it is there.

@@ -19,14 +19,12 @@ namespace {
 using sdk::detail::take_number;
 using sdk::detail::take_prefix;
 
-constexpr auto kNone = std::string_view::npos;
-
 /// `  File "x.py", line 3, in f`, or without the function.
-std::optional<RelatedPlace> match_frame(std::string_view line) {
+std::optional<RelatedPlace> match_python_frame(std::string_view line) {
   line = trim(line);
   if (!take_prefix(line, "File \"")) return std::nullopt;
   const auto quote = line.find("\", line ");
-  if (quote == kNone || quote == 0) return std::nullopt;
+  if (quote == kNotFound || quote == 0) return std::nullopt;
   RelatedPlace frame{{std::string(line.substr(0, quote))}, PlaceRole::Frame, {}};
   line.remove_prefix(quote + std::string_view("\", line ").size());
   const auto number = take_number(line);
@@ -94,7 +92,7 @@ class Traceback final : public OpenReport {
   static constexpr std::size_t kMostFrames = LogProblem::kMostRelated;
 
   Answer take_in_stack(std::string_view line) {
-    if (auto frame = match_frame(line)) {
+    if (auto frame = match_python_frame(line)) {
       // The innermost come last and matter most.
       frames_.insert(frames_.begin(), *std::move(frame));
       if (frames_.size() > kMostFrames) frames_.pop_back();
@@ -178,7 +176,7 @@ class ConftestError final : public OpenReport {
   /// What cannot be parsed is told like a frame of its own.
   void take_exception(std::string_view line) {
     if (!message_.empty()) return;
-    if (auto frame = match_frame(line)) {
+    if (auto frame = match_python_frame(line)) {
       add(*std::move(frame));
     } else if (!line.empty() && !line.starts_with(' ')) {
       message_ = std::string(line);
@@ -213,7 +211,7 @@ std::optional<LogProblem> match_syntax_error(std::string_view line, LinesBefore 
     if (!previous) break;
     const auto text = plain_line(*previous, scratch);
     if (!text.starts_with(' ')) break;
-    auto frame = match_frame(text);
+    auto frame = match_python_frame(text);
     if (!frame) continue;
     auto problem = python_problem(line);
     problem.place = frame->place;

@@ -17,8 +17,6 @@ namespace {
 using sdk::detail::take_number;
 using sdk::detail::take_prefix;
 
-constexpr auto kNone = std::string_view::npos;
-
 /// "    #0 0x55 in n::use(int*) /p/a.cpp:10:40 (prog+0x1) (BuildId: 1)"; no place if the frame has
 /// no source.
 struct Frame {
@@ -26,7 +24,7 @@ struct Frame {
   std::optional<RelatedPlace> place{};
 };
 
-std::optional<Frame> match_frame(std::string_view line) {
+std::optional<Frame> match_sanitizer_frame(std::string_view line) {
   line = trim(line);
   Frame frame;
   if (!take_prefix(line, "#")) return std::nullopt;
@@ -35,12 +33,12 @@ std::optional<Frame> match_frame(std::string_view line) {
   frame.number = *number;
   if (line.starts_with("0x")) {
     const auto in = line.find(" in ");
-    if (in == kNone) return frame;
+    if (in == kNotFound) return frame;
     line.remove_prefix(in + 4);
   }
   while (line.ends_with(')')) {
     const auto module = line.find_last_of('(');
-    if (module == kNone || module == 0 || line[module - 1] != ' ') break;
+    if (module == kNotFound || module == 0 || line[module - 1] != ' ') break;
     line = line.substr(0, module - 1);
   }
   if (auto placed = places::place_at_end(line)) {
@@ -76,14 +74,14 @@ class SanitizerReport final : public OpenReport {
   }
 
   Answer take(std::string_view line) override {
-    if (const auto frame = match_frame(line)) {
+    if (const auto frame = match_sanitizer_frame(line)) {
       take_frame(*frame);
       return Answer::Took;
     }
     if (line.starts_with("SUMMARY: ")) return Answer::TookLast;
-    const bool ends = line.ends_with("==ABORTING") || line.find("irect leak of ") != kNone ||
-                      line.find("Sanitizer: ") != kNone || line.find(" error: ") != kNone ||
-                      line.find(": *** ") != kNone;
+    const bool ends = line.ends_with("==ABORTING") || line.find("irect leak of ") != kNotFound ||
+                      line.find("Sanitizer: ") != kNotFound || line.find(" error: ") != kNotFound ||
+                      line.find(": *** ") != kNotFound;
     // Of UBSan's one line, only frames and the summary can be a continuation.
     if (ends || has_place_ || ++lines_ > kMostLines) return Answer::NotMine;
     // In headings of stacks the colon is at the end.
@@ -175,9 +173,9 @@ std::unique_ptr<OpenReport> open_sanitizer_report(std::string_view line) {
     return std::make_unique<SanitizerReport>("LeakSanitizer: " + std::string(words), std::nullopt);
   }
   const auto name = line.find("Sanitizer: ");
-  if (name == kNone) return nullptr;
+  if (name == kNotFound) return nullptr;
   const auto level = std::min(line.find("ERROR: "), line.find("WARNING: "));
-  if (level == kNone || level > name) return nullptr;
+  if (level == kNotFound || level > name) return nullptr;
   auto message = line.substr(level);
   message.remove_prefix(message.find(' ') + 1);
   return std::make_unique<SanitizerReport>(without_addresses(message), std::nullopt);
@@ -186,8 +184,9 @@ std::unique_ptr<OpenReport> open_sanitizer_report(std::string_view line) {
 std::optional<LogProblem> match_assertion(std::string_view line) {
   line = trim(line);
   auto at = line.find(": Assertion `");
-  if (at == kNone) at = line.find(": Assertion '");
-  if (at == kNone || !(line.ends_with("failed.") || line.ends_with("failed"))) return std::nullopt;
+  if (at == kNotFound) at = line.find(": Assertion '");
+  if (at == kNotFound || !(line.ends_with("failed.") || line.ends_with("failed")))
+    return std::nullopt;
   auto placed = places::place_in_front(line.substr(0, at + 2));
   if (!placed) return std::nullopt;
   LogProblem problem;

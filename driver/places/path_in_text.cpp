@@ -2,29 +2,19 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+#include "base/text.h"
 #include "places/source_names.h"
 
 namespace sprint::places {
 
 namespace {
 
-constexpr auto kNone = std::string_view::npos;
-
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_slash(char c) {
   return c == '/' || c == '\\';
 }
 bool is_quote(char c) {
   return c == '"' || c == '\'' || c == '`';
-}
-
-char at(std::string_view text, std::size_t index) {
-  return index < text.size() ? text[index] : '\0';
 }
 
 /// Whether the byte at `index` can be part of a path without quotes, seen from behind.
@@ -33,11 +23,11 @@ bool is_path_byte(std::string_view text, std::size_t index) {
   const auto byte = static_cast<unsigned char>(c);
   if (is_letter(c) || is_digit(c) || byte >= 0x80) return true;
   static constexpr std::string_view kAlways = "/\\._-+~%$#";
-  if (kAlways.find(c) != kNone) return true;
+  if (kAlways.find(c) != kNotFound) return true;
   // Folders such as "@scope", "(group)", "[id]": only as a whole part of the path, for brackets
   // also surround paths.
   const char before = index == 0 ? '\0' : text[index - 1];
-  const char after = at(text, index + 1);
+  const char after = char_at(text, index + 1);
   if (c == '@' || c == '(' || c == '[') return is_slash(before);
   if (c == ')' || c == ']') return is_slash(after) || (c == ']' && after == '.');
   return false;
@@ -45,7 +35,8 @@ bool is_path_byte(std::string_view text, std::size_t index) {
 
 /// Whether `colon` belongs to "C:\" or "C:/".
 bool is_drive(std::string_view text, std::size_t colon) {
-  if (colon == 0 || !is_letter(text[colon - 1]) || !is_slash(at(text, colon + 1))) return false;
+  if (colon == 0 || !is_letter(text[colon - 1]) || !is_slash(char_at(text, colon + 1)))
+    return false;
   return colon == 1 || !(is_letter(text[colon - 2]) || is_digit(text[colon - 2]));
 }
 
@@ -66,27 +57,28 @@ std::size_t begin_in_brackets(std::string_view text, std::size_t begin) {
   for (auto i = begin; i > least; --i) {
     const char c = text[i - 1];
     if (c == '\n' || c == ')' || c == ':') {
-      if (c != ':' || !is_drive(text, i - 1)) return kNone;
+      if (c != ':' || !is_drive(text, i - 1)) return kNotFound;
     }
     if (c != '(' && !is_quote(c)) continue;
     const bool absolute =
-        is_slash(at(text, i)) || (is_letter(at(text, i)) && is_drive(text, i + 1));
-    return absolute ? i : kNone;
+        is_slash(char_at(text, i)) || (is_letter(char_at(text, i)) && is_drive(text, i + 1));
+    return absolute ? i : kNotFound;
   }
-  return kNone;
+  return kNotFound;
 }
 
 /// What stands in front of a path that was found back to `begin`, if there is a colon: a drive, a
-/// URL, a word such as "error". kNone: it is no file.
+/// URL, a word such as "error". kNotFound: it is no file.
 std::size_t begin_before_colon(std::string_view text, std::size_t begin) {
   const auto colon = begin - 1;
   if (is_drive(text, colon)) return colon - 1;
   const auto word = word_before(text, colon);
   const auto word_begin = colon - word.size();
-  if (text.substr(begin).starts_with("//")) return word == "file" ? begin + 2 : kNone;
+  if (text.substr(begin).starts_with("//")) return word == "file" ? begin + 2 : kNotFound;
   if (word == "node") return word_begin;
   // "http://host:80/a.js": a port, not a folder
-  if (is_digit(at(text, begin)) && text.substr(0, word_begin).ends_with("//")) return kNone;
+  if (is_digit(char_at(text, begin)) && text.substr(0, word_begin).ends_with("//"))
+    return kNotFound;
   return begin;
 }
 
@@ -125,10 +117,10 @@ std::string_view source_path_before(std::string_view text, std::size_t end) {
   auto begin = end;
   while (begin > 0 && end - begin <= kLongestPath && is_path_byte(text, begin - 1)) --begin;
   if (begin > 0 && text[begin - 1] == ':') begin = begin_before_colon(text, begin);
-  if (begin == kNone) return {};
+  if (begin == kNotFound) return {};
   if (begin > 0 && text[begin - 1] == ' ') {
     const auto wide = begin_in_brackets(text, begin - 1);
-    if (wide != kNone) begin = wide;
+    if (wide != kNotFound) begin = wide;
   }
   return if_source(text.substr(begin, end - begin));
 }
@@ -138,9 +130,9 @@ std::string_view source_path_after_word(std::string_view text, std::size_t end,
   if (!may_end_here(text, end)) return {};
   const auto least = end > kLongestPath ? end - kLongestPath : 0;
   const auto near = text.substr(least, end - least);
-  const auto line = near.rfind('\n') == kNone ? near : near.substr(near.rfind('\n') + 1);
+  const auto line = near.rfind('\n') == kNotFound ? near : near.substr(near.rfind('\n') + 1);
   const auto found = line.rfind(word);
-  if (found == kNone) return source_path_before(text, end);
+  if (found == kNotFound) return source_path_before(text, end);
   return if_source(line.substr(found + word.size()));
 }
 

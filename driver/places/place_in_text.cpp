@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "places/path_in_text.h"
 #include "places/source_names.h"
@@ -12,18 +13,6 @@
 namespace sprint::places {
 
 namespace {
-
-constexpr auto kNone = std::string_view::npos;
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_word(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-char at(std::string_view text, std::size_t index) {
-  return index < text.size() ? text[index] : '\0';
-}
 
 /// The number at `begin`, and where it ends; 0 if there is none or it counts no line.
 struct Number {
@@ -35,10 +24,10 @@ constexpr std::size_t kMostDigits = 7;
 
 Number number_at(std::string_view text, std::size_t begin) {
   Number number{0, begin};
-  while (is_digit(at(text, number.end)) && number.end - begin < kMostDigits) {
+  while (is_digit(char_at(text, number.end)) && number.end - begin < kMostDigits) {
     number.value = number.value * 10 + static_cast<unsigned>(text[number.end++] - '0');
   }
-  if (is_word(at(text, number.end))) number.value = 0;
+  if (is_identifier_char(char_at(text, number.end))) number.value = 0;
   return number;
 }
 
@@ -48,14 +37,14 @@ std::string package_before(std::string_view text, std::size_t bracket) {
   const auto least = bracket > kLongestPath ? bracket - kLongestPath : 0;
   auto begin = bracket;
   const auto is_part = [](char c) {
-    return is_word(c) || c == '.' || c == '$' || c == '<' || c == '>' || c == '-' ||
+    return is_identifier_char(c) || c == '.' || c == '$' || c == '<' || c == '>' || c == '-' ||
            static_cast<unsigned char>(c) >= 0x80;
   };
   while (begin > least && is_part(text[begin - 1])) --begin;
   auto name = text.substr(begin, bracket - begin);
   for (int i = 0; i < 2; ++i) {
     const auto dot = name.rfind('.');
-    if (dot == kNone) return {};
+    if (dot == kNotFound) return {};
     name = name.substr(0, dot);
   }
   std::string folder(name);
@@ -86,7 +75,7 @@ class PlaceFinder {
   template <typename Visit>
   void each(char byte, Visit visit) {
     const auto before = found_.size();
-    for (auto i = text_.find(byte); i != kNone && found_.size() - before < most_;
+    for (auto i = text_.find(byte); i != kNotFound && found_.size() - before < most_;
          i = text_.find(byte, i + 1)) {
       visit(i);
     }
@@ -104,14 +93,14 @@ class PlaceFinder {
 
   /// a.cpp:12:5, in a.cs:line 12, - file   : a.cpp
   void at_colon(std::size_t colon) {
-    const char after = at(text_, colon + 1);
+    const char after = char_at(text_, colon + 1);
     if (is_digit(after)) {
       if (colon == 0) return;
       if (is_digit(text_[colon - 1])) return at_two_numbers(colon);
       const auto line = number_at(text_, colon + 1);
       if (line.value == 0) return;
       Number column;
-      if (at(text_, line.end) == ':') column = number_at(text_, line.end + 1);
+      if (char_at(text_, line.end) == ':') column = number_at(text_, line.end + 1);
       add(source_path_before(text_, colon), line.value, column.value);
     } else if (after == 'l' && text_.substr(colon + 1).starts_with("line ")) {
       add(source_path_after_word(text_, colon, " in "), number_at(text_, colon + 6).value, 0);
@@ -133,28 +122,28 @@ class PlaceFinder {
   void at_file_word(std::size_t colon) {
     const auto before = text_.substr(0, colon);
     const auto last = before.find_last_not_of(' ');
-    if (last == kNone || last < 3) return;
+    if (last == kNotFound || last < 3) return;
     const auto word = before.substr(last - 3, 4);
     if (word != "file" && word != "File") return;
     const auto near = text_.substr(colon + 1, kLongestPath);
     const auto end = near.find('\n');
     const auto path = trim(near.substr(0, end));
-    if (end == kNone || !is_source_name(path)) return;
+    if (end == kNotFound || !is_source_name(path)) return;
     auto next = text_.substr(colon + 1 + end + 1, kLongestPath);
     next.remove_prefix(std::min(next.find_first_not_of(" \t-*"), next.size()));
     if (!next.starts_with("line") && !next.starts_with("Line")) return;
     const auto digit = next.find_first_not_of(" :\t", 4);
-    if (digit == kNone) return;
+    if (digit == kNotFound) return;
     add(path, number_at(next, digit).value, 0);
   }
 
   /// a.cpp(12):, a.ts(12,5):
   void at_bracket(std::size_t bracket) {
-    if (!is_digit(at(text_, bracket + 1))) return;
+    if (!is_digit(char_at(text_, bracket + 1))) return;
     const auto line = number_at(text_, bracket + 1);
     Number column;
     auto end = line.end;
-    if (at(text_, end) == ',') {
+    if (char_at(text_, end) == ',') {
       column = number_at(text_, end + 1);
       end = column.end;
     }
@@ -163,7 +152,7 @@ class PlaceFinder {
     const auto path = source_path_before(text_, bracket);
     // "x.y(3)" is a call.
     const bool ends = rest.starts_with("):") || rest.starts_with(") :");
-    if (ends || path.find('/') != kNone) add(path, line.value, column.value);
+    if (ends || path.find('/') != kNotFound) add(path, line.value, column.value);
   }
 
   /// File "a.py", line 12
@@ -177,7 +166,7 @@ class PlaceFinder {
   void at_line_words() {
     static constexpr std::array<std::string_view, 2> kForms = {" on line ", " line "};
     for (const auto form : kForms) {
-      for (auto i = text_.find(form); i != kNone && found_.size() < most_;
+      for (auto i = text_.find(form); i != kNotFound && found_.size() < most_;
            i = text_.find(form, i + 1)) {
         add(source_path_before(text_, i), number_at(text_, i + form.size()).value, 0);
       }

@@ -9,7 +9,7 @@ namespace sprint::places {
 namespace {
 
 /// No name is longer, and without a bound a line of colons would take quadratic time.
-constexpr std::size_t kLongestName = 4096;
+constexpr std::size_t kLongestPlace = 4096;
 
 /// Takes ":12:5" or ":12" from the front; the rest must then begin with `after`, or be empty if
 /// that is.
@@ -31,7 +31,7 @@ std::optional<PlaceInText> take_numbers(std::string_view& rest, std::string_view
 }  // namespace
 
 std::optional<PlacedText> place_in_front(std::string_view line) {
-  for (auto colon = line.find(':'); colon <= kLongestName; colon = line.find(':', colon + 1)) {
+  for (auto colon = line.find(':'); colon <= kLongestPlace; colon = line.find(':', colon + 1)) {
     auto rest = line.substr(colon);
     auto place = take_numbers(rest, ": ");
     if (!place || colon == 0) continue;
@@ -42,7 +42,7 @@ std::optional<PlacedText> place_in_front(std::string_view line) {
 }
 
 std::optional<PlaceInText> whole_place(std::string_view text) {
-  if (text.size() > kLongestName) return std::nullopt;
+  if (text.size() > kLongestPlace) return std::nullopt;
   for (auto colon = text.find(':'); colon != std::string_view::npos;
        colon = text.find(':', colon + 1)) {
     auto rest = text.substr(colon);

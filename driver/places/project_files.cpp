@@ -12,7 +12,7 @@ namespace {
 /// How many files of one name are worth looking at: an `__init__.py` may exist a thousand times.
 constexpr std::size_t kMostCandidates = 16;
 
-std::string_view file_name(std::string_view path) {
+std::string_view part_behind_slash(std::string_view path) {
   return path.substr(path.find_last_of('/') + 1);
 }
 
@@ -82,7 +82,7 @@ ProjectFiles::ProjectFiles(std::vector<std::string> files, std::vector<std::stri
   set_.reserve(files_.size());
   for (std::size_t i = 0; i < files_.size(); ++i) {
     set_.insert(files_[i]);
-    by_name_[file_name(files_[i])].push_back(i);
+    by_name_[part_behind_slash(files_[i])].push_back(i);
   }
   for (auto* folders : {&roots_, &builds_}) {
     for (auto& folder : *folders) {
@@ -117,7 +117,7 @@ std::string ProjectFiles::shown(std::string_view text) const {
 }
 
 std::vector<std::string> ProjectFiles::by_end(std::string_view name) const {
-  const auto found = by_name_.find(file_name(name));
+  const auto found = by_name_.find(part_behind_slash(name));
   if (found == by_name_.end()) return {};
   std::size_t longest = 0;
   std::vector<std::string> best;
@@ -130,7 +130,7 @@ std::vector<std::string> ProjectFiles::by_end(std::string_view name) const {
   // A name with folders of which not one fits means another file of the same name; but the
   // project's top folder may have had another name elsewhere, so a file at the top fits with its
   // name alone.
-  const bool only_name = longest == file_name(name).size() && name.size() > longest;
+  const bool only_name = longest == part_behind_slash(name).size() && name.size() > longest;
   if (only_name)
     std::erase_if(best, [&](const std::string& file) { return file.size() > longest; });
   return best;

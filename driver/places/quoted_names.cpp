@@ -2,15 +2,12 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "sprint/gcc_diagnostics.h"
 
 namespace sprint::places {
 
 namespace {
-
-bool is_word(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
 
 struct Quotes {
   std::string_view open;
@@ -21,7 +18,7 @@ struct Quotes {
 Quotes quotes_at(std::string_view text, std::size_t at, bool double_quotes) {
   const auto rest = text.substr(at);
   if (rest.starts_with("\u2018")) return {"\u2018", "\u2019"};
-  const bool after_word = at > 0 && is_word(text[at - 1]);
+  const bool after_word = at > 0 && is_identifier_char(text[at - 1]);
   if (after_word) return {};
   if (rest.starts_with('\'')) return {"'", "'"};
   if (rest.starts_with('`')) return {"`", "'"};
@@ -33,7 +30,7 @@ Quotes quotes_at(std::string_view text, std::size_t at, bool double_quotes) {
 std::size_t end_of_quoted(std::string_view text, std::size_t from, std::string_view close) {
   auto end = text.find(close, from);
   while (end != std::string_view::npos && end + close.size() < text.size() &&
-         is_word(text[end + close.size()])) {
+         is_identifier_char(text[end + close.size()])) {
     end = text.find(close, end + 1);
   }
   return end;

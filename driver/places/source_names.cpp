@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.h"
+
 namespace sprint::places {
 
 namespace {
@@ -32,10 +34,6 @@ constexpr std::array<std::string_view, 8> kJvmExtensions = {"java", "kt",  "kts"
 constexpr std::array<std::string_view, 5> kWholeNames = {"CMakeLists.txt", "Makefile", "makefile",
                                                          "GNUmakefile", "Dockerfile"};
 
-std::string_view file_name(std::string_view path) {
-  return path.substr(path.find_last_of("/\\") + 1);
-}
-
 /// Behind the last dot of a name; empty if nothing is before it.
 std::string_view extension(std::string_view name) {
   const auto dot = name.rfind('.');
@@ -46,7 +44,7 @@ std::string_view extension(std::string_view name) {
 }  // namespace
 
 bool is_source_name(std::string_view path) {
-  const auto name = file_name(path);
+  const auto name = last_name(path);
   if (std::find(kWholeNames.begin(), kWholeNames.end(), name) != kWholeNames.end()) return true;
   const auto written = extension(name);
   if (written.empty() || written.size() > kLongestExtension) return false;
@@ -59,7 +57,7 @@ bool is_source_name(std::string_view path) {
 }
 
 bool is_jvm_source_name(std::string_view path) {
-  const auto written = extension(file_name(path));
+  const auto written = extension(last_name(path));
   return std::find(kJvmExtensions.begin(), kJvmExtensions.end(), written) != kJvmExtensions.end();
 }
 

@@ -8,7 +8,6 @@
 #include "attribution/trace_failures.h"
 #include "cli/attribution_options.h"
 #include "cli/commands.h"
-#include "cli/github_job.h"
 #include "render/attribution/attribution_report.h"
 #include "workspace/reading/change_range.h"
 

@@ -4,10 +4,8 @@
 #include <memory>
 
 #include "app/check_scope.h"
-#include "app/state_folder.h"
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/github_job.h"
 #include "os/process_runner.h"
 #include "os/terminal.h"
 #include "render/toolchains/check_report.h"

@@ -10,7 +10,6 @@
 #include "cli/attribution_options.h"
 #include "cli/commands.h"
 #include "cli/gate_terminal.h"
-#include "cli/github_job.h"
 #include "os/files.h"
 #include "render/attribution/attribution_junit.h"
 #include "render/attribution/attribution_report.h"

@@ -5,7 +5,6 @@
 
 #include "app/result_files.h"
 #include "cli/commands.h"
-#include "cli/github_job.h"
 #include "render/results/results_report.h"
 
 namespace sprint::cli {

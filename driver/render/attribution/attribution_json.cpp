@@ -25,7 +25,7 @@ std::string verdict_name(GateVerdict verdict) {
   return {};
 }
 
-ordered_json to_json(const attribution::FailurePlace& place) {
+ordered_json to_json(const FileLine& place) {
   return {{"file", json_text(place.file)}, {"line", place.line}};
 }
 

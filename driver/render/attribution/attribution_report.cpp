@@ -17,7 +17,6 @@ using attribution::Attribution;
 using attribution::GateVerdict;
 using attribution::Verdict;
 
-constexpr std::size_t kTitleColumn = 60;
 /// Causes past it are only counted: nobody reads on.
 constexpr std::size_t kMostCauses = 50;
 

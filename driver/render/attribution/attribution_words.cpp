@@ -110,7 +110,7 @@ bool is_known_by_name(const attribution::Failure& failure) {
   return true;
 }
 
-const attribution::FailurePlace& shown_place(const attribution::Failure& failure) {
+const FileLine& shown_place(const attribution::Failure& failure) {
   return failure.place.file.empty() ? failure.defined : failure.place;
 }
 

@@ -42,7 +42,7 @@ std::vector<Cause> causes_of(const attribution::Attribution& attribution);
 bool is_known_by_name(const attribution::Failure& failure);
 
 /// Where it failed, else where the test is defined.
-const attribution::FailurePlace& shown_place(const attribution::Failure& failure);
+const FileLine& shown_place(const attribution::Failure& failure);
 
 /// "trailers", "branches", "commits".
 std::string_view sprints_from_name(workspace::SprintsFrom from);

@@ -17,11 +17,9 @@ using attribution::Attribution;
 using attribution::FailureKind;
 using attribution::Verdict;
 
-constexpr std::size_t kMessageLines = 3;
 constexpr std::size_t kMostEvidence = 3;
 constexpr std::size_t kMostReasons = 3;
 constexpr std::size_t kMostMembers = 3;
-constexpr std::size_t kTitleColumn = 60;
 
 std::string padded(const std::string& cell, std::size_t width) {
   const auto own = display_width(cell);

@@ -61,7 +61,7 @@ ordered_json message_json(std::string_view text) {
   return ordered_json::object({{"text", json_text(escaped)}});
 }
 
-ordered_json physical_location(const attribution::FailurePlace& place) {
+ordered_json physical_location(const FileLine& place) {
   const FileUri uri = file_uri(place.file);
   ordered_json artifact = ordered_json::object({{"uri", uri.text}});
   if (uri.in_project) artifact["uriBaseId"] = kSourceRoot;

@@ -17,9 +17,6 @@ using results::TestCase;
 using results::TestOutcome;
 using results::TestReports;
 
-constexpr std::size_t kMessageLines = 3;
-/// A longer title pushes its own row aside and no other.
-constexpr std::size_t kTitleColumn = 60;
 /// GitHub shows fewer.
 constexpr std::size_t kMostAnnotations = 50;
 

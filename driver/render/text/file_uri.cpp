@@ -2,19 +2,17 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace sprint::render {
 
 namespace {
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 void append_encoded(std::string& to, std::string_view part) {
   constexpr std::string_view kHex = "0123456789ABCDEF";
   for (const char c : part) {
-    const bool plain = is_letter(c) || (c >= '0' && c <= '9') ||
-                       std::string_view("-._~+").find(c) != std::string_view::npos;
+    const bool plain =
+        is_letter(c) || is_digit(c) || std::string_view("-._~+").find(c) != std::string_view::npos;
     if (plain) {
       to += c;
       continue;

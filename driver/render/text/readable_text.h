@@ -11,6 +11,10 @@ namespace sprint::render {
 /// How many names a list shows before "and 12 more".
 inline constexpr std::size_t kMostNames = 8;
 
+/// How much of a message and of a title stands in a list of many.
+inline constexpr std::size_t kMessageLines = 3;
+inline constexpr std::size_t kTitleColumn = 60;
+
 /// "a, b, c and 5 more"; what is left out is counted.
 std::string name_list(const std::vector<std::string>& names, std::size_t most = kMostNames);
 

@@ -97,7 +97,7 @@ Stretches blame_file(const Git& git, const std::string& span, const std::string&
 
 std::vector<std::string> blame(os::ProcessRunner& runner, const Repository& repository,
                                const std::string& base, const std::string& head,
-                               const std::vector<LineOfFile>& lines) {
+                               const std::vector<FileLine>& lines) {
   std::vector<std::string> files;
   std::unordered_map<std::string_view, std::vector<std::size_t>> places;
   for (std::size_t i = 0; i < lines.size(); ++i) {

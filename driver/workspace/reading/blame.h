@@ -3,35 +3,24 @@
 
 #include <cstddef>
 #include <string>
-#include <tuple>
 #include <vector>
 
+#include "base/file_line.h"
 #include "os/process_runner.h"
 #include "workspace/git/repository.h"
 
 namespace sprint::workspace {
 
-/// A line of a file as it is in the head of the range, from 1. The name is relative to the top of
-/// the repository, as git has it.
-struct LineOfFile {
-  std::string file;
-  unsigned line = 0;
-
-  friend bool operator==(const LineOfFile&, const LineOfFile&) = default;
-  friend bool operator<(const LineOfFile& left, const LineOfFile& right) {
-    return std::tie(left.file, left.line) < std::tie(right.file, right.line);
-  }
-};
-
 /// At most so many different files are asked about: each costs one call of git.
 inline constexpr std::size_t kFilesToBlame = 2'000;
 
-/// For each line, in order, the id of the commit in `base..head` that wrote it; empty if the line
-/// is older, if head has no such file or line, or if it is in none of the first `kFilesToBlame`
-/// files. Renames are followed; white space counts. `base` and `head` are ids of commits. Nothing
-/// in the worktree has an influence. Error(System) if git cannot tell.
+/// The lines are those of files in head, named relative to the top of the repository, as git has
+/// them. For each line, in order, the id of the commit in `base..head` that wrote it; empty if the
+/// line is older, if head has no such file or line, or if it is in none of the first
+/// `kFilesToBlame` files. Renames are followed; white space counts. `base` and `head` are ids of
+/// commits. Nothing in the worktree has an influence. Error(System) if git cannot tell.
 std::vector<std::string> blame(os::ProcessRunner& runner, const Repository& repository,
                                const std::string& base, const std::string& head,
-                               const std::vector<LineOfFile>& lines);
+                               const std::vector<FileLine>& lines);
 
 }  // namespace sprint::workspace

@@ -12,7 +12,7 @@ namespace sprint::workspace {
 
 struct Declaration {
   std::string word;
-  LineOfFile place;
+  FileLine place;
 
   friend bool operator==(const Declaration&, const Declaration&) = default;
 };

@@ -66,8 +66,7 @@ inline attribution::Failure build_error(std::string file, unsigned line, std::st
   return failure;
 }
 
-inline attribution::Failure test_failure(std::string id, attribution::FailurePlace place,
-                                         std::string message) {
+inline attribution::Failure test_failure(std::string id, FileLine place, std::string message) {
   attribution::Failure failure;
   failure.kind = attribution::FailureKind::Test;
   failure.test = id;

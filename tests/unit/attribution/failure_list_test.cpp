@@ -83,9 +83,9 @@ TEST_CASE("Problems of a log are failures before those of the tests") {
                                {log_of({compile, link, odd, compile})}, project);
   CHECK(ids_of(failures) ==
         Names{"build:src/a.cpp:3", "link:f()", "build:Killed", "build:src/a.cpp:3#2", "t"});
-  CHECK(failures[0].place == attribution::FailurePlace{"src/a.cpp", 3});
+  CHECK(failures[0].place == FileLine{"src/a.cpp", 3});
   REQUIRE(failures[0].trail.size() == 1);
-  CHECK(failures[0].trail[0].place == attribution::FailurePlace{"src/b.h", 9});
+  CHECK(failures[0].trail[0].place == FileLine{"src/b.h", 9});
 }
 
 TEST_CASE("What a log repeats of a failed test is not a second failure") {
@@ -109,7 +109,7 @@ TEST_CASE("Of a name that several files have, none is chosen, but all are looked
   const auto failures = attribution::failures_of(reports, {}, project);
   CHECK(failures[0].place.file.empty());
   REQUIRE(failures[0].trail.size() == 2);
-  CHECK(failures[0].trail[1].place == attribution::FailurePlace{"y/a.go", 3});
+  CHECK(failures[0].trail[1].place == FileLine{"y/a.go", 3});
 }
 
 TEST_CASE("A test that did not run knows the program it would have started") {

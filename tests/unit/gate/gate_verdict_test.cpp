@@ -1,6 +1,6 @@
 #include "gate/gate_verdict.h"
 
-#include "gate/cache_use.h"
+#include "gate/gate_run.h"
 #include "gate/gate_subject.h"
 #include "support/catch.h"
 #include "unit/attribution/change_fixture.h"

@@ -7,11 +7,10 @@
 
 namespace sprint::test {
 
-using workspace::LineOfFile;
 
 namespace {
 
-Names blamed(GitSpace& space, const std::vector<LineOfFile>& lines) {
+Names blamed(GitSpace& space, const std::vector<FileLine>& lines) {
   return workspace::blame(space.runner, space.find(), space.id("base"), space.id(), lines);
 }
 
@@ -128,7 +127,7 @@ TEST_CASE("One call of git answers for all lines of a file, and not every file i
                      "abc 1 1 9\nsummary boundary\nboundary of\nfilename x\n");
     return os::ProcessResult{.ending = os::Exited{0}};
   };
-  std::vector<LineOfFile> lines = {{"0", 7}, {"0", 3}};
+  std::vector<FileLine> lines = {{"0", 7}, {"0", 3}};
   for (std::size_t i = 0; i <= workspace::kFilesToBlame; ++i) {
     lines.push_back({std::to_string(i), 1});
   }

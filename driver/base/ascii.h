@@ -1,0 +1,20 @@
+// Kinds of characters, in ASCII alone: the ones of <cctype> follow the locale and are undefined for
+// the bytes of UTF-8.
+#pragma once
+
+namespace sprint {
+
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// Of an identifier, as most languages have them.
+constexpr bool is_identifier_char(char c) {
+  return is_letter(c) || is_digit(c) || c == '_';
+}
+
+}  // namespace sprint

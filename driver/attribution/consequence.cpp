@@ -50,6 +50,7 @@ Causes causes_of(const Failure& test, const Causes& all, const Closure* closure)
     std::copy_if(all.begin(), all.end(), std::back_inserter(own),
                  [&](const auto* cause) { return is_found_in(cause->failure, closure->files); });
   }
+  // Nothing ties the test to one of them: any of them may have kept its program from being built.
   return own.empty() ? all : own;
 }
 
@@ -152,6 +153,7 @@ void explain_silent_tests(std::vector<AttributedFailure>& failures) {
   for (const auto& each : failures) {
     const bool is_from_log = each.failure.kind == FailureKind::Test && each.failure.test.empty();
     if (!is_from_log) continue;
+    // Two deaths, and nothing says which of them silenced which test.
     if (death != nullptr) return;
     death = &each;
   }

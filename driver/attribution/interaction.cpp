@@ -37,6 +37,7 @@ void add_pair(std::vector<SprintPair>& pairs, std::size_t a, std::size_t b) {
 void add_use_against_change(const FailureFacts& facts, const EvidenceContext& context,
                             std::vector<SprintPair>& pairs) {
   for (const auto& word : facts.words) {
+    // Old code that fails on the same name shows that taking the name away is enough: no pair.
     if (word.share < 1 || context.fails_in_old_code.contains(word.word)) continue;
     for (const auto user : new_users(facts, word, context)) {
       for (const auto& touch : context.changes.word(word.word)) {
@@ -90,6 +91,7 @@ void add_check_against_call(const FailureFacts& facts, const EvidenceContext& co
   const auto& failure = facts.failure;
   std::vector<const LineOwner*> stack;
   for (const auto& each : failure.trail) {
+    // Notes and references have no inside and outside.
     if (each.role != logs::PlaceRole::Frame) return;
     stack.push_back(context.owner(each.place));
   }

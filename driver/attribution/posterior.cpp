@@ -41,6 +41,7 @@ Posterior combine(const Hypotheses& hypotheses, const std::vector<Evidence>& evi
   std::vector<bool> possible(hypotheses.sprints, true);
   for (const auto sprint : hypotheses.cleared) possible[sprint] = false;
   const auto suspects = std::count(possible.begin(), possible.end(), true);
+  // Everybody is cleared: what is left is nobody, with certainty.
   if (suspects == 0) return posterior;
 
   const auto weights = weights_of(hypotheses, evidence);
@@ -53,6 +54,8 @@ Posterior combine(const Hypotheses& hypotheses, const std::vector<Evidence>& evi
   }
   for (const auto& [a, b] : hypotheses.pairs) {
     if (!possible[a] || !possible[b]) continue;
+    // A pair is as likely beforehand as one sprint is: only the evidence on both sides makes it
+    // win.
     const double likely = prior * std::exp(weights[a] + weights[b]);
     posterior.sprints[a] += likely;
     posterior.sprints[b] += likely;

@@ -239,6 +239,8 @@ std::vector<AttributedFailure> attribute(AttributionInput input) {
   std::vector<AttributedFailure> results;
   results.reserve(input.failures.size());
   for (auto& failure : input.failures) results.push_back(attributor.attribute(std::move(failure)));
+  // Groups before consequences: an error that follows from another takes that one's group over, and
+  // a test that was not built that of the build error. The order of these four is not free.
   form_groups(results);
   follow_first_errors(results);
   explain_silent_tests(results);

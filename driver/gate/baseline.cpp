@@ -33,12 +33,15 @@ std::optional<BaselineAnswer> answer_from(const KnownResults& known,
     const auto& key = test->second;
     const auto found = known.tests.find(known_test(toolchains.at(key.toolchain).name(), key.key));
     if (found == known.tests.end()) {
+      // All tests of the base are known and this is none of them: it is new. Otherwise nobody has
+      // looked.
       if (known.complete) continue;
       return std::nullopt;
     }
     const auto [passes, fails] = found->second;
     if (!question.flaky.contains(failure.id)) {
       if (fails > 0) answer.red_before.insert(failure.id);
+      // Too few passes to call it steady there; the base must run it more often.
     } else if (fails == 0 && passes > 0 && passes < question.flake_runs) {
       return std::nullopt;
     } else if (fails == 0 && passes > 0) {
@@ -65,6 +68,7 @@ BaselineAnswer answer_from(const TreeRun& base,
       continue;
     }
     const auto found = outcomes.find(test->second);
+    // A flaky test is judged by how often the base passes, not by one run.
     if (found == outcomes.end() || question.flaky.contains(failure.id)) continue;
     // A program that could not be built at the base either is no new failure.
     const bool never_ran = failure.kind == attribution::FailureKind::Missing &&

@@ -61,11 +61,14 @@ std::unordered_map<std::string, attribution::Closure> closures_of(
   for (std::size_t i = 0; i < toolchains.size(); ++i) {
     if (asked[i].keys.empty()) continue;
     const auto answer = ask(runner, places, toolchains[i], limits, asked[i].keys);
+    // Answers are matched by position; one that has another length cannot be trusted with clearing
+    // anybody.
     if (answer.tests.size() != asked[i].keys.size()) continue;
     const auto known =
         std::make_shared<const attribution::FileSet>(files_in(answer.known, places.top));
     for (std::size_t test = 0; test < answer.tests.size(); ++test) {
       const auto& sources = answer.tests[test];
+      // "It may depend on anything" clears nobody, and speaks against nobody.
       if (sources.everything && sources.files.empty()) continue;
       closures[asked[i].ids[test]] = {files_in(sources.files, places.top), !sources.everything,
                                       known};
@@ -76,6 +79,8 @@ std::unordered_map<std::string, attribution::Closure> closures_of(
 
 void lend_closures(const std::vector<attribution::Failure>& failures,
                    std::unordered_map<std::string, attribution::Closure>& closures) {
+  // Each looks through all closures; past the first few, errors in foreign headers are of one
+  // cause.
   constexpr std::size_t kMost = 20;
   std::unordered_map<std::string, attribution::Closure> lent;
   for (const auto& failure : failures) {

@@ -75,6 +75,8 @@ GateRun begin_run(os::ProcessRunner& runner, const GateRequest& request,
 
 std::vector<attribution::Failure> failures_in(const TreeRun& run,
                                               const ProjectFilesOnDemand& project) {
+  // A green run never asks git for the project's files: in a large repository that list is most of
+  // what a gate without changes would cost.
   const bool is_clean = run.logs.empty() && findings_of(run.reports).red == 0;
   auto failures = is_clean ? std::vector<attribution::Failure>{}
                            : attribution::failures_of(run.reports, run.logs, project());
@@ -94,6 +96,7 @@ class Gate {
     outcome_.run = begin_run(runner_, request_, subject_.range.head);
     runs_.emplace(runner_, options(), observer_);
     build_and_test();
+    // Who wrote which line is needed only to explain a failure, and is the dear part of a range.
     if (!failures_.empty()) {
       read_lines(runner_, request_.repository, subject_);
       look_closer();
@@ -132,11 +135,15 @@ class Gate {
                   "'sprint-supervisor toolchains' lists them");
     }
     gate_ = runs_->build_and_test(request_.gate_tree, toolchains_, Purpose::Gate);
+    // A toolchain that crashes while it looks at the project may be the one that should have built
+    // it; without it a pass would mean nothing.
     gate_.could_not_run.insert(gate_.could_not_run.begin(), trouble.begin(), trouble.end());
+    // Nothing done is not green.
     if (gate_.steps.empty() && gate_.could_not_run.empty()) {
       gate_.could_not_run.emplace_back("no toolchain has anything to build or to test");
     }
     add_steps(gate_);
+    // Results of the base may be used again only if it was built in the same way.
     configuration_ = configuration_of(gate_.steps, request_.gate_tree);
     failures_ = failures_in(gate_, project_on_demand());
   }
@@ -165,6 +172,7 @@ class Gate {
     for (const auto& failure : failures_) {
       const auto test = tests_.find(failure.id);
       if (test == tests_.end() || failure.kind != attribution::FailureKind::Test) continue;
+      // Hundreds of red tests have a cause; they are not flakes, and are not worth running again.
       if (chosen.size() >= request_.reruns) break;
       chosen.push_back(test->second);
       ids.push_back(failure.id);
@@ -188,6 +196,7 @@ class Gate {
     const BaselineQuestion question{failures_, tests_, flaky_, request_.flake_runs};
     const auto tree = workspace::tree_of(runner_, request_.repository, subject_.range.base);
     const ResultStore store(store_folder());
+    // By tree, not by commit: a rebased or amended base with the same files has the same results.
     auto known = store.find(tree, configuration_);
     if (known) {
       if (auto answer = answer_from(*known, question, toolchains_)) {
@@ -262,6 +271,8 @@ class Gate {
       lend_closures(findings.failures, findings.closures);
     }
     auto range = subject_.range;
+    // A sprint that could not be merged is not in the tree that was built, so it broke nothing
+    // there.
     range.sprints.resize(subject_.merged);
     auto& attribution = outcome_.attribution;
     attribution.failures =
@@ -284,6 +295,8 @@ class Gate {
       could_not_run.push_back(std::move(line));
     }
     attribution.verdict = verdict_of(attribution.failures, could_not_run);
+    // A failed build that was red before, and no test behind it that could run: nothing new is
+    // known to be red, but nothing is known to be green either.
     if (attribution.verdict == attribution::GateVerdict::Pass && !gate_.untested.empty()) {
       could_not_run = std::exchange(gate_.untested, {});
       attribution.verdict = attribution::GateVerdict::CouldNotRun;
@@ -343,6 +356,7 @@ class Gate {
 GateOutcome run_gate(os::ProcessRunner& runner, const GateRequest& request,
                      GateObserver& observer) {
   const auto started = std::chrono::steady_clock::now();
+  // Before the lock: a wrong call should not wait for another gate to end.
   auto subject = find_subject(runner, request.repository, request.subject);
   const auto lock = GateLock::acquire(request.repository.common_dir / "sprint", observer);
   observer.gate_started();

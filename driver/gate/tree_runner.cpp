@@ -61,6 +61,7 @@ class ToolchainRun {
     select(selection);
     const bool configured = carry_out(sdk::StepKind::Configure);
     const bool built = configured && !is_out_ && carry_out(sdk::StepKind::Build);
+    // A toolchain that has nothing to build here did not fail to build.
     run_.build_failed = run_.build_failed || (!built && !is_out_);
     if (!configured || is_out_ || (!built && !select_fresh_tests())) return;
     carry_out(sdk::StepKind::Test);
@@ -109,6 +110,8 @@ class ToolchainRun {
 
   bool carry_out(const sdk::Step& step) {
     if (step.kind == sdk::StepKind::Test) {
+      // A test program that dies at once writes no report; the one of the last run would speak for
+      // it.
       remove_old_reports(step, context_.build, {places_.builds, places_.top});
     }
     const auto record = run_step(owner_.runner_, job_of(step), owner_.observer_);
@@ -181,6 +184,8 @@ class ToolchainRun {
       if (results.empty()) return results::TestReports{};
       return reports_of(results, record.log.string(), project);
     };
+    // Most runs are green, and green cases need no places: only for a red one is the project's list
+    // of files worth asking for, and the report read again with it.
     auto reports = read({});
     if (findings_of(reports).red == 0) return reports;
     reports = read(owner_.options_.project());
@@ -207,6 +212,7 @@ class ToolchainRun {
     sdk::Words fresh;
     sdk::Words stale;
     for (std::size_t i = 0; i < chosen.size(); ++i) {
+      // Unknown counts as stale. An old program would answer for code that it does not hold.
       const bool may_run = i < freshness.size() && freshness[i] == sdk::Freshness::UpToDate;
       (may_run ? fresh : stale).push_back(chosen[i]);
     }
@@ -293,6 +299,8 @@ TreeRun TreeRunner::test_alone(const TreePlaces& places,
   const auto selection = Selection::only(std::move(tests));
   TreeRun run;
   for (std::size_t i = 0; i < toolchains.size(); ++i) {
+    // Without a build tree there is nothing to run again; making one would only confuse the next
+    // gate.
     if (!is_there(places.build_of(toolchains[i].name()))) continue;
     ToolchainRun one(*this, places, toolchains[i], i, purpose, run);
     guarded(one, run, [&](ToolchainRun& each) { each.test_alone(selection); });

@@ -27,9 +27,30 @@ endif()
 # How many sources are compiled as one. More save work, as headers are read and templates compiled once
 # for all of them; fewer keep two cores busy to the end.
 set(SPRINT_BATCH_SIZE 16)
-# Those whose files have no equal names in their anonymous namespaces; the others are to follow.
-set(SPRINT_UNITED sprint_base sprint_os sprint_config sprint_toolchains
-  unit-base unit-os unit-config unit-sdk unit-toolchains unit-workspace unit-gate unit-report)
+# Those whose files still have equal names in their anonymous namespaces, to be brought in one by one.
+set(SPRINT_APART
+  sprint_workspace
+  sprint_plan
+  sprint_places
+  sprint_results
+  sprint_logs
+  sprint_attribution
+  sprint_gate
+  sprint_app
+  sprint_render
+  sprint-driver
+  sprint-toolchain-cmake-parts
+  sprint-toolchain-python-parts
+  unit-plan
+  unit-places
+  unit-results
+  unit-logs
+  unit-attribution
+  unit-render
+  unit-cmake-plugin
+  unit-python-plugin
+  scenarios
+  gates)
 
 # Compile settings that every target of ours shares. Properties of our targets, never variables that
 # targets of an including project would take over, or that would bring its settings to ours.
@@ -37,9 +58,9 @@ function(sprint_compile_settings target)
   target_compile_features(${target} PRIVATE cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF CXX_VISIBILITY_PRESET hidden
     VISIBILITY_INLINES_HIDDEN ON POSITION_INDEPENDENT_CODE ON)
-  set(united OFF)
-  if(target IN_LIST SPRINT_UNITED)
-    set(united ${SPRINT_UNITY})
+  set(united ${SPRINT_UNITY})
+  if(target IN_LIST SPRINT_APART)
+    set(united OFF)
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${united} UNITY_BUILD_MODE BATCH
     UNITY_BUILD_BATCH_SIZE ${SPRINT_BATCH_SIZE})

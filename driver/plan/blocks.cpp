@@ -1,13 +1,10 @@
 #include "plan/blocks.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
 #include "base/text.h"
-#include "plan/labels.h"
 #include "plan/line_marks.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 
@@ -15,22 +12,9 @@ namespace {
 
 constexpr std::size_t kDeepestList = 200;
 
-/// A heading that cannot be a comment in a shell script: it closes a code block that nobody closed.
-bool is_structural(const HeadingMark& heading) {
-  if (heading.level < 2) return false;
-  constexpr std::array<std::string_view, 12> kWords = {
-      "sprint", "sprints", "sortie",  "sorties",  "work unit",      "work units",
-      "phase",  "task",    "summary", "appendix", "open questions", "parallelism"};
-  return std::any_of(kWords.begin(), kWords.end(),
-                     [&](std::string_view word) { return starts_with_word(heading.text, word); });
-}
-
-/// `**Exit criteria**:` or `Exit: …`, right below a list.
-bool begins_with_label(std::string_view text) {
-  if (text.starts_with("**") || text.starts_with("__")) return true;
-  if (text.substr(0, 40).find(':') == std::string_view::npos) return false;
-  const auto label = label_of(text);
-  return label && label->role != PartRole::Other;
+/// Bold words at the begin of a line are a label wherever people write Markdown.
+bool begins_bold(std::string_view text) {
+  return text.starts_with("**") || text.starts_with("__");
 }
 
 /// `key: value`, a comment, a list item, something indented, nothing.
@@ -52,7 +36,8 @@ struct OpenFence {
 
 class Scanner {
  public:
-  Scanner(std::string_view text, Blocks& blocks) : text_(text), blocks_(blocks) {}
+  Scanner(std::string_view text, const DocumentWords& words, Blocks& blocks)
+      : text_(text), words_(words), blocks_(blocks) {}
 
   void scan() {
     const auto count = static_cast<std::size_t>(std::count(text_.begin(), text_.end(), '\n'));
@@ -148,7 +133,7 @@ class Scanner {
     }
     if (closed_by_headings_ && indented.columns < 4) {
       const auto heading = heading_mark(rest);
-      if (heading && is_structural(*heading)) {
+      if (heading && heading->level > 1 && words_.is_section(heading->text)) {
         blocks_.warnings.push_back({number() + 1,
                                     "a code block is still open at this heading; "
                                     "close it with ``` on a line of its own"});
@@ -263,7 +248,8 @@ class Scanner {
     // A line right below an item goes on with it even without indentation, unless it is a label or
     // stands left of the list.
     const bool is_left = !items_.empty() && indent < items_.front();
-    if (after_blank_ || is_left || (!items_.empty() && begins_with_label(rest))) {
+    const auto is_label = [&] { return begins_bold(rest) || words_.is_label(rest); };
+    if (after_blank_ || is_left || (!items_.empty() && is_label())) {
       close_items(indent);
     }
     add(LineKind::Text, rest).quoted = quoted;
@@ -288,6 +274,7 @@ class Scanner {
   }
 
   std::string_view text_;
+  const DocumentWords& words_;
   Blocks& blocks_;
   std::size_t at_ = 0;
   std::size_t begin_ = 0;
@@ -301,9 +288,9 @@ class Scanner {
 
 }  // namespace
 
-Blocks scan_blocks(std::string_view text) {
+Blocks scan_blocks(std::string_view text, const DocumentWords& words) {
   Blocks blocks;
-  Scanner(text, blocks).scan();
+  Scanner(text, words, blocks).scan();
   return blocks;
 }
 

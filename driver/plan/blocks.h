@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "plan/model.h"
+#include "plan/warning.h"
 
 namespace sprint::plan {
 
@@ -50,6 +50,16 @@ struct Blocks {
   std::vector<Warning> warnings;
 };
 
-Blocks scan_blocks(std::string_view text);
+/// What the writers of a document mean by some lines, which their marks alone do not tell.
+struct DocumentWords {
+  /// Whether a line is, or begins with, the label of what follows: "Exit: …". Right below a list,
+  /// such a line ends it.
+  bool (*is_label)(std::string_view line);
+  /// Whether a heading's words cannot be a comment in a shell script: where a code block was never
+  /// closed, such a heading ends it.
+  bool (*is_section)(std::string_view heading);
+};
+
+Blocks scan_blocks(std::string_view text, const DocumentWords& words);
 
 }  // namespace sprint::plan

@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/text_walk.h"
-#include "plan/word_match.h"
 #include "plan/word_table.h"
 
 namespace sprint::plan {

@@ -6,8 +6,8 @@
 
 #include "base/nearest_name.h"
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/sprint_ids.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/checked_file.h"
 #include "plan/command_text.h"
 #include "plan/command_words.h"
@@ -14,7 +15,6 @@
 #include "plan/plain_command.h"
 #include "plan/stated_files.h"
 #include "plan/text_walk.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

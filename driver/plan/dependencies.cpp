@@ -5,11 +5,11 @@
 
 #include "base/nearest_name.h"
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/inline_text.h"
-#include "plan/references.h"
+#include "plan/mentions.h"
 #include "plan/sprint_ids.h"
 #include "plan/tables.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

@@ -5,10 +5,9 @@
 #include <vector>
 
 #include "plan/blocks.h"
-#include "plan/find_sprints.h"
-#include "plan/find_units.h"
+#include "plan/drafts.h"
 #include "plan/findings.h"
-#include "plan/references.h"
+#include "plan/mentions.h"
 
 namespace sprint::plan {
 

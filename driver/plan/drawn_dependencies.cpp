@@ -6,10 +6,10 @@
 #include <unordered_map>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/dependencies.h"
-#include "plan/references.h"
+#include "plan/mentions.h"
 #include "plan/sprint_ids.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

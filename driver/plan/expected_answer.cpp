@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "base/word_match.h"
 #include "plan/inline_text.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

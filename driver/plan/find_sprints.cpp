@@ -3,9 +3,9 @@
 #include <array>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/inline_text.h"
 #include "plan/sprint_ids.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

@@ -1,32 +1,19 @@
 // Where a plan defines its sprints.
 #pragma once
 
-#include <string>
+#include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "plan/blocks.h"
+#include "plan/drafts.h"
 #include "plan/findings.h"
 #include "plan/outline.h"
-#include "plan/sprint_body.h"
 
 namespace sprint::plan {
 
-struct SprintDraft {
-  std::string id;
-  std::string name;
-  /// "WU2" of "WU2 Sprint 1", or what a table's or label's cell says; empty if nothing does.
-  std::string unit;
-  std::string phase;
-  /// Lines [line, end) in Blocks::lines.
-  std::size_t line = 0;
-  std::size_t end = 0;
-  /// Its own heading or the one it stands below; kNoHeading at the top.
-  std::size_t heading = kNoHeading;
-  bool has_heading = false;
-  /// Nothing calls it a sprint: it is a group of tasks or check boxes.
-  bool guessed = false;
-  SprintBody body;
-};
+/// A text with more sprints than that is no plan of people or agents.
+inline constexpr std::size_t kMostSprints = 200'000;
 
 /// Refuses the text if `count` is more than a plan may have.
 inline void expect_bounded(std::size_t count, std::size_t line, const Findings& findings) {

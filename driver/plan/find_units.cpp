@@ -6,12 +6,15 @@
 
 #include "base/nearest_name.h"
 #include "base/text.h"
+#include "base/word_match.h"
+#include "plan/find_sprints.h"
 #include "plan/inline_text.h"
 #include "plan/labels.h"
+#include "plan/mentions.h"
 #include "plan/sprint_ids.h"
 #include "plan/tables.h"
 #include "plan/unit_lookup.h"
-#include "plan/word_match.h"
+#include "plan/unit_names.h"
 
 namespace sprint::plan {
 

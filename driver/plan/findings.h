@@ -1,16 +1,27 @@
 // What a reading collects on its way besides the plan: warnings, and decisions if somebody asked.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "base/error.h"
-#include "plan/read_plan.h"
+#include "plan/model.h"
 
 namespace sprint::plan {
+
+/// One thing that could have been read otherwise, and why it was read so.
+struct Decision {
+  std::uint32_t line = 0;
+  std::string what;
+  std::string why;
+  /// The sprint it is about; without, it is about the plan.
+  std::optional<SprintIndex> sprint;
+};
 
 class Findings {
  public:

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/inline_text.h"
 #include "plan/line_marks.h"
 #include "plan/outline.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 
@@ -272,6 +272,20 @@ bool may_begin_label(char c) {
   return c == '*' || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+bool begins_with_label(std::string_view line) {
+  if (line.substr(0, 40).find(':') == std::string_view::npos) return false;
+  const auto label = label_of(line);
+  return label && label->role != PartRole::Other;
+}
+
+bool is_section_of_plans(std::string_view heading) {
+  constexpr std::array<std::string_view, 12> kWords = {
+      "sprint", "sprints", "sortie",  "sorties",  "work unit",      "work units",
+      "phase",  "task",    "summary", "appendix", "open questions", "parallelism"};
+  return std::any_of(kWords.begin(), kWords.end(),
+                     [&](std::string_view word) { return starts_with_word(heading, word); });
+}
+
 }  // namespace
 
 PartRole role_of_label(std::string_view words) {
@@ -317,6 +331,11 @@ std::optional<Label> label_of_heading(std::string_view text) {
   if (label.role == PartRole::Other) return {};
   if (colon != std::string_view::npos) label.text = trim(words.substr(colon + 1));
   return label;
+}
+
+const DocumentWords& words_of_plans() {
+  static constexpr DocumentWords kWords = {&begins_with_label, &is_section_of_plans};
+  return kWords;
 }
 
 }  // namespace sprint::plan

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string_view>
 
+#include "plan/blocks.h"
+
 namespace sprint::plan {
 
 /// What a part is. Where a sprint has several parts for the same thing, the one named first here
@@ -48,5 +50,8 @@ std::optional<Label> label_of_item(std::string_view text);
 
 /// The same for headings inside a sprint: words that we know, alone or with a remark in brackets.
 std::optional<Label> label_of_heading(std::string_view text);
+
+/// What the Markdown scanner has to know of plans: our labels, and headings that only plans have.
+const DocumentWords& words_of_plans();
 
 }  // namespace sprint::plan

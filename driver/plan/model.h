@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "plan/warning.h"
+
 namespace sprint::plan {
 
 /// Positions in Plan::sprints and Plan::units. Both are in the order of the plan.
@@ -161,14 +163,6 @@ struct ReferencedFile {
   std::optional<SprintIndex> sprint;
 
   friend bool operator==(const ReferencedFile&, const ReferencedFile&) = default;
-};
-
-/// Something that was guessed, or that the plan contradicts itself about.
-struct Warning {
-  std::uint32_t line = 0;
-  std::string message;
-
-  friend bool operator==(const Warning&, const Warning&) = default;
 };
 
 struct Plan {

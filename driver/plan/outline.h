@@ -30,11 +30,4 @@ Outline outline_of(const Blocks& blocks);
 /// "2.1 Rules" and "4) Rules" without their number.
 std::string_view without_number(std::string_view heading);
 
-/// The document's title: its first heading of level 1, else its first heading, in plain text.
-std::string title_of(const Outline& outline);
-
-/// The title without what only says that it is a plan: "EXECUTION_PLAN.md — Core" and "Core
-/// Execution Plan (v2)" give "Core".
-std::string subject_of(std::string_view title);
-
 }  // namespace sprint::plan

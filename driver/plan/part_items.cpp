@@ -4,11 +4,12 @@
 #include <array>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/inline_text.h"
+#include "plan/mentions.h"
 #include "plan/sprint_body.h"
 #include "plan/sprint_ids.h"
 #include "plan/tables.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 
@@ -302,20 +303,6 @@ std::vector<Entry> table_rows(const Blocks& blocks, std::size_t header) {
 }
 
 }  // namespace
-
-bool says_none(std::string_view text) {
-  text = trim(text);
-  while (text.starts_with('_') || text.starts_with('*') || text.starts_with('(')) {
-    text.remove_prefix(1);
-  }
-  if (text == "-" || text == "\u2014" || text == "\u2013") return true;
-  for (const std::string_view word : {"none", "n/a", "keine"}) {
-    if (!starts_with_word(text, word)) continue;
-    const std::string_view rest = trim(text.substr(word.size()));
-    return rest.empty() || !is_word_char(rest.front());  // "None of the tests fail" is a criterion
-  }
-  return equal_ignoring_case(text, "nothing") || equal_ignoring_case(text, "nothing.");
-}
 
 std::vector<Entry> items_in(const Blocks& blocks, std::size_t begin, std::size_t end,
                             std::string_view inline_text, std::size_t label_line) {

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/command_text.h"
-#include "plan/word_match.h"
 #include "plan/word_table.h"
 
 namespace sprint::plan {

@@ -1,10 +1,11 @@
+#include "plan/plan_names.h"
+
 #include <algorithm>
 
 #include "base/text.h"
-#include "plan/find_units.h"
-#include "plan/references.h"
+#include "base/word_match.h"
 #include "plan/sprint_ids.h"
-#include "plan/word_match.h"
+#include "plan/unit_names.h"
 
 namespace sprint::plan {
 

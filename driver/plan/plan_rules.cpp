@@ -1,10 +1,10 @@
 #include <array>
 
-#include "plan/find_units.h"
+#include "base/word_match.h"
 #include "plan/inline_text.h"
 #include "plan/plan_wide.h"
 #include "plan/sprint_body.h"
-#include "plan/word_match.h"
+#include "plan/unit_names.h"
 
 namespace sprint::plan {
 

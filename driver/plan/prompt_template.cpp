@@ -2,10 +2,10 @@
 #include <array>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/labels.h"
 #include "plan/plan_wide.h"
 #include "plan/template_variables.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

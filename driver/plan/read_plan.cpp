@@ -6,6 +6,7 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/criteria.h"
 #include "plan/dependencies.h"
 #include "plan/estimates.h"
@@ -13,14 +14,15 @@
 #include "plan/find_units.h"
 #include "plan/findings.h"
 #include "plan/inline_text.h"
+#include "plan/labels.h"
 #include "plan/order.h"
 #include "plan/outline.h"
+#include "plan/plan_title.h"
 #include "plan/plan_wide.h"
 #include "plan/source_text.h"
 #include "plan/sprint_key.h"
 #include "plan/stated_phases.h"
 #include "plan/task_types.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 
@@ -333,7 +335,7 @@ Plan read_plan(std::string_view bytes, const std::filesystem::path& path,
                std::vector<Decision>* decisions) {
   SourceText source;
   decode_source(bytes, path, source);
-  Blocks blocks = scan_blocks(source.text);
+  Blocks blocks = scan_blocks(source.text, words_of_plans());
   Plan plan = Reader(blocks, path, decisions).read();
   plan.warnings.insert(plan.warnings.end(), source.warnings.begin(), source.warnings.end());
   plan.warnings.insert(plan.warnings.end(), blocks.warnings.begin(), blocks.warnings.end());

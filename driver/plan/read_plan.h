@@ -1,31 +1,14 @@
 // Reads an execution plan: text in, plan out. Pure; the same text gives the same plan.
 #pragma once
 
-#include <cstddef>
 #include <filesystem>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
+#include "plan/findings.h"
 #include "plan/model.h"
 
 namespace sprint::plan {
-
-/// Larger texts are refused.
-inline constexpr std::size_t kLargestPlan = std::size_t{64} << 20U;
-
-/// A text with more sprints than that is no plan of people or agents. Refused, too.
-inline constexpr std::size_t kMostSprints = 200'000;
-
-/// One thing that could have been read otherwise, and why it was read so.
-struct Decision {
-  std::uint32_t line = 0;
-  std::string what;
-  std::string why;
-  /// The sprint it is about; without, it is about the plan.
-  std::optional<SprintIndex> sprint;
-};
 
 /// The bytes may be anything: CRLF, a byte order mark and Latin-1 are read with a warning where
 /// something was guessed. `path` is for messages only. With `decisions`, what was decided is

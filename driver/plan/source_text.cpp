@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "base/utf8_length.h"
-#include "plan/read_plan.h"
 
 namespace sprint::plan {
 

@@ -1,14 +1,18 @@
 // The bytes of a plan as text: UTF-8 without a byte order mark.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "plan/model.h"
+#include "plan/warning.h"
 
 namespace sprint::plan {
+
+/// Larger texts are refused.
+inline constexpr std::size_t kLargestPlan = std::size_t{64} << 20U;
 
 struct SourceText {
   /// The text; a view of the bytes where nothing had to be changed, else of `converted`.

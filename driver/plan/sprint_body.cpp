@@ -4,8 +4,8 @@
 #include <array>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/tables.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

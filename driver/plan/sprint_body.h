@@ -48,7 +48,4 @@ SprintBody read_sprint_body(const Blocks& blocks, std::size_t begin, std::size_t
 std::vector<Entry> items_in(const Blocks& blocks, std::size_t begin, std::size_t end,
                             std::string_view inline_text, std::size_t label_line);
 
-/// Whether the text says that there is nothing: "None", "N/A", "—", "None (first sprint)".
-bool says_none(std::string_view text);
-
 }  // namespace sprint::plan

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "base/word_match.h"
 #include "plan/stated_number.h"
 #include "plan/task_files.h"
 #include "plan/text_walk.h"
-#include "plan/word_match.h"
 #include "plan/word_table.h"
 
 namespace sprint::plan {

@@ -4,10 +4,10 @@
 #include <array>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/inline_text.h"
 #include "plan/line_marks.h"
 #include "plan/outline.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

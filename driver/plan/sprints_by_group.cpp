@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/find_sprints.h"
 #include "plan/inline_text.h"
 #include "plan/sprint_ids.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "base/text.h"
-#include "plan/paths_in_text.h"
+#include "base/word_match.h"
+#include "plan/path_word.h"
 #include "plan/text_walk.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

@@ -6,12 +6,12 @@
 #include <unordered_map>
 
 #include "base/text.h"
-#include "plan/find_units.h"
+#include "base/word_match.h"
 #include "plan/inline_text.h"
-#include "plan/references.h"
+#include "plan/mentions.h"
 #include "plan/sprint_ids.h"
 #include "plan/tables.h"
-#include "plan/word_match.h"
+#include "plan/unit_names.h"
 
 namespace sprint::plan {
 

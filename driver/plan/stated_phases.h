@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "plan/blocks.h"
-#include "plan/find_sprints.h"
+#include "plan/drafts.h"
 #include "plan/findings.h"
 #include "plan/outline.h"
 

@@ -4,7 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "plan/paths_in_text.h"
+#include "plan/distinct_paths.h"
+#include "plan/path_word.h"
 #include "plan/word_table.h"
 
 namespace sprint::plan {
@@ -133,6 +134,15 @@ std::optional<TextEvent> TextWalk::next_word() {
     if (hit.lists != 0) return word_event(begin, hit);
   }
   return std::nullopt;
+}
+
+std::vector<std::string_view> paths_in_text(std::string_view text) {
+  DistinctPaths paths;
+  TextWalk walk(text, 0);
+  while (const auto event = walk.next()) {
+    if (event->kind == TextEvent::Kind::Path) paths.add(event->text);
+  }
+  return paths.all();
 }
 
 }  // namespace sprint::plan

@@ -57,4 +57,7 @@ class TextWalk {
   std::size_t code_begin_ = 0;
 };
 
+/// The distinct paths in code spans and plain words, in the order of the text.
+std::vector<std::string_view> paths_in_text(std::string_view text);
+
 }  // namespace sprint::plan

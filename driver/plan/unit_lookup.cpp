@@ -1,5 +1,7 @@
 #include "plan/unit_lookup.h"
 
+#include "plan/unit_names.h"
+
 namespace sprint::plan {
 
 void UnitLookup::add(const std::vector<UnitDraft>& units, std::size_t unit) {

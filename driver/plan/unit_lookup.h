@@ -6,7 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "plan/find_units.h"
+#include "plan/drafts.h"
+#include "plan/findings.h"
 
 namespace sprint::plan {
 

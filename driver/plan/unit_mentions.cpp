@@ -4,11 +4,10 @@
 #include <array>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/clause_reader.h"
 #include "plan/inline_text.h"
-#include "plan/references.h"
-#include "plan/sprint_body.h"
-#include "plan/word_match.h"
+#include "plan/mentions.h"
 
 namespace sprint::plan {
 

@@ -1,13 +1,15 @@
+#include "plan/unit_names.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
 
 #include "base/text.h"
-#include "plan/find_units.h"
+#include "base/word_match.h"
 #include "plan/inline_text.h"
 #include "plan/line_marks.h"
+#include "plan/outline.h"
 #include "plan/sprint_ids.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

@@ -4,10 +4,12 @@
 #include <unordered_set>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/find_units.h"
+#include "plan/mentions.h"
 #include "plan/sprint_ids.h"
 #include "plan/tables.h"
-#include "plan/word_match.h"
+#include "plan/unit_names.h"
 
 namespace sprint::plan {
 

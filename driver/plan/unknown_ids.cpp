@@ -5,9 +5,9 @@
 #include <unordered_set>
 
 #include "base/nearest_name.h"
+#include "base/word_match.h"
 #include "plan/dependencies.h"
 #include "plan/sprint_ids.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 

@@ -12,6 +12,7 @@
 #include "plan/order.h"
 #include "plan/pinned_plan.h"
 #include "plan/read_plan.h"
+#include "plan/source_text.h"
 #include "plan/sprint_name.h"
 #include "render/plan/plan_changes.h"
 #include "render/plan/plan_dot.h"

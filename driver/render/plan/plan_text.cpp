@@ -114,7 +114,7 @@ void write_plan_text(std::ostream& out, const Plan& plan, const PlanScope& scope
     }
   }
   append_phases(sink, plan);
-  append_shared_parts(sink, plan, scope);
+  append_shared_parts(sink, plan, scope.files_present, scope.all);
   if (!plan.warnings.empty()) sink.text() += '\n';
   for (const auto& warning : plan.warnings) {
     append_warning(sink.text(), warning, scope.path);

@@ -70,15 +70,15 @@ void append_template(TextSink& sink, const Plan& plan) {
                  (variables.empty() ? "no variables" : "variables " + name_list(variables)) + "\n";
 }
 
-void append_files(TextSink& sink, const Plan& plan, const PlanScope& scope) {
+void append_files(TextSink& sink, const Plan& plan, const std::vector<bool>& present, bool all) {
   if (plan.files.empty()) return;
   sink.text() += "\nfiles  " + std::to_string(plan.files.size()) + " to read\n";
-  const auto most = scope.all ? plan.files.size() : std::min(plan.files.size(), kMostNames);
+  const auto most = all ? plan.files.size() : std::min(plan.files.size(), kMostNames);
   for (std::size_t i = 0; i < most; ++i) {
     const auto& file = plan.files[i];
-    const bool present = i < scope.files_present.size() && scope.files_present[i];
+    const bool is_there = i < present.size() && present[i];
     sink.text() += "  " + in_one_line(file.path, kLongestName) + "  line " +
-                   std::to_string(file.line) + (present ? "  present" : "  will be created");
+                   std::to_string(file.line) + (is_there ? "  present" : "  will be created");
     if (file.sprint) {
       sink.text() += "  for " + in_one_line(plan::key_of(plan, *file.sprint), kLongestName);
     }
@@ -103,10 +103,11 @@ void append_phases(TextSink& sink, const Plan& plan) {
   }
 }
 
-void append_shared_parts(TextSink& sink, const Plan& plan, const PlanScope& scope) {
-  append_rules(sink, plan, scope.all);
+void append_shared_parts(TextSink& sink, const Plan& plan, const std::vector<bool>& files_present,
+                         bool all) {
+  append_rules(sink, plan, all);
   append_template(sink, plan);
-  append_files(sink, plan, scope);
+  append_files(sink, plan, files_present, all);
 }
 
 }  // namespace sprint::render

@@ -2,16 +2,21 @@
 
 #include <string>
 
+#include "plan/labels.h"
 #include "support/catch.h"
 
 using namespace sprint::plan;
 
 namespace {
 
+Blocks scan(std::string_view text) {
+  return scan_blocks(text, words_of_plans());
+}
+
 /// One letter per line: what it is.
 std::string kinds(std::string_view text) {
   std::string letters;
-  for (const Line& line : scan_blocks(text).lines) {
+  for (const Line& line : scan(text).lines) {
     switch (line.kind) {
       case LineKind::Blank:
         letters += '_';
@@ -56,7 +61,7 @@ std::string kinds(std::string_view text) {
 
 std::string depths(std::string_view text) {
   std::string digits;
-  for (const Line& line : scan_blocks(text).lines) digits += std::to_string(line.depth);
+  for (const Line& line : scan(text).lines) digits += std::to_string(line.depth);
   return digits;
 }
 
@@ -79,7 +84,7 @@ TEST_CASE("A fence with a language opens a level, a bare one closes it") {
 }
 
 TEST_CASE("A code block that nobody closes ends at the next heading of the plan") {
-  const Blocks blocks = scan_blocks("```bash\nmake\n## comment\n### Sprint 2: Next\ntext\n");
+  const Blocks blocks = scan("```bash\nmake\n## comment\n### Sprint 2: Next\ntext\n");
   CHECK(blocks.lines[2].kind == LineKind::Code);
   CHECK(blocks.lines[3].kind == LineKind::Heading);
   REQUIRE(blocks.warnings.size() == 2);
@@ -108,11 +113,11 @@ TEST_CASE("Comments and front matter are apart") {
   CHECK(kinds("---\n\n# no front matter\n") == "-_1");
   CHECK(kinds("<!-- one -->\n<!--\n# no\n-->\n# T\n") == "!!!!1");
   CHECK(kinds("<!-- never closed\n# T\n") == "t1");
-  CHECK(scan_blocks("---\na: b\n---\n# T\n").body == "# T\n");
+  CHECK(scan("---\na: b\n---\n# T\n").body == "# T\n");
 }
 
 TEST_CASE("Windows line ends leave nothing behind") {
-  const Blocks blocks = scan_blocks("# T\r\n\r\n- a\r\n");
+  const Blocks blocks = scan("# T\r\n\r\n- a\r\n");
   REQUIRE(blocks.lines.size() == 3);
   CHECK(blocks.lines[0].text == "T");
   CHECK(blocks.lines[2].text == "a");
@@ -122,7 +127,7 @@ TEST_CASE("Bullets nested ten thousand levels deep are read up to a limit") {
   std::string text;
   for (int i = 0; i < 10000; ++i)
     text += std::string(static_cast<std::size_t>(i) / 2, '\t') + (i % 2 == 0 ? "- x\n" : "  - x\n");
-  const Blocks blocks = scan_blocks(text);
+  const Blocks blocks = scan(text);
   CHECK(blocks.lines.size() == 10000);
   CHECK(blocks.lines.back().depth == 200);
   REQUIRE(blocks.warnings.size() == 1);

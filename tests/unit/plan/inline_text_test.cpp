@@ -1,8 +1,9 @@
 #include "plan/inline_text.h"
 
-#include "plan/word_match.h"
+#include "base/word_match.h"
 #include "support/catch.h"
 
+using namespace sprint;
 using namespace sprint::plan;
 
 TEST_CASE("Plain text is what a reader sees") {

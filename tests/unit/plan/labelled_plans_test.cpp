@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "base/error.h"
-#include "plan/find_units.h"
 #include "plan/read_plan.h"
+#include "plan/unit_names.h"
 #include "support/catch.h"
 
 using namespace sprint;

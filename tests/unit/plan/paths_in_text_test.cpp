@@ -1,4 +1,4 @@
-#include "plan/paths_in_text.h"
+#include "plan/text_walk.h"
 
 #include "support/catch.h"
 

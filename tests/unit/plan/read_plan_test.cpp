@@ -1,6 +1,8 @@
 #include "plan/read_plan.h"
+#include "plan/find_sprints.h"
 
 #include "base/error.h"
+#include "plan/source_text.h"
 #include "support/catch.h"
 
 using namespace sprint;

@@ -1,4 +1,4 @@
-#include "plan/references.h"
+#include "plan/mentions.h"
 
 #include "base/text.h"
 #include "support/catch.h"

@@ -1,8 +1,8 @@
-#include "plan/word_match.h"
+#include "base/word_match.h"
 
 #include <algorithm>
 
-namespace sprint::plan {
+namespace sprint {
 
 namespace {
 
@@ -75,4 +75,4 @@ bool equal_ignoring_case(std::string_view left, std::string_view right) {
                     [](char a, char b) { return lower(a) == lower(b); });
 }
 
-}  // namespace sprint::plan
+}  // namespace sprint

@@ -1,14 +1,13 @@
-#include "plan/references.h"
+#include "plan/mentions.h"
 
 #include <algorithm>
 #include <array>
 
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/clause_reader.h"
 #include "plan/inline_text.h"
-#include "plan/sprint_body.h"
 #include "plan/sprint_ids.h"
-#include "plan/word_match.h"
 
 namespace sprint::plan {
 
@@ -173,6 +172,20 @@ Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex 
                                      found.unknown_in_range.begin(), found.unknown_in_range.end());
   }
   return mentions;
+}
+
+bool says_none(std::string_view text) {
+  text = trim(text);
+  while (text.starts_with('_') || text.starts_with('*') || text.starts_with('(')) {
+    text.remove_prefix(1);
+  }
+  if (text == "-" || text == "\u2014" || text == "\u2013") return true;
+  for (const std::string_view word : {"none", "n/a", "keine"}) {
+    if (!starts_with_word(text, word)) continue;
+    const std::string_view rest = trim(text.substr(word.size()));
+    return rest.empty() || !is_word_char(rest.front());  // "None of the tests fail" is a criterion
+  }
+  return equal_ignoring_case(text, "nothing") || equal_ignoring_case(text, "nothing.");
 }
 
 }  // namespace sprint::plan

@@ -1,8 +1,7 @@
-// Which words of a text are paths of files or folders. Nothing is looked up on disk.
+// Whether a word is a path of a file or folder. Nothing is looked up on disk.
 #pragma once
 
 #include <string_view>
-#include <vector>
 
 namespace sprint::plan {
 
@@ -16,8 +15,5 @@ enum class PathPlace {
 /// punctuation behind; empty if it is none. URLs, versions, branches, media types and routes of a
 /// web service are none.
 std::string_view path_of_word(std::string_view word, PathPlace place);
-
-/// The distinct paths in code spans and plain words, in the order of the text.
-std::vector<std::string_view> paths_in_text(std::string_view text);
 
 }  // namespace sprint::plan

@@ -1,6 +1,8 @@
-// Mentions of sprints and units in sentences: "Sprints 1-3, 5a and EM-2 complete", "WU1 done".
+// The names of a plan's sprints and units, to look up what a text mentions.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -12,7 +14,7 @@
 
 namespace sprint::plan {
 
-/// The names of a plan, to look mentions up. Refers to the plan, whose names must not change.
+/// Refers to the plan, whose names must not change.
 class PlanNames {
  public:
   explicit PlanNames(const Plan& plan);
@@ -52,34 +54,5 @@ class PlanNames {
   std::unordered_map<std::string, UnitIndex> by_spelling_;
   std::unordered_map<std::string, std::vector<std::size_t>> lengths_;
 };
-
-struct Mentions {
-  std::vector<SprintIndex> sprints;
-  /// Mentioned, but nothing says that they must be complete.
-  std::vector<SprintIndex> unsure;
-  std::vector<UnitIndex> units;
-  /// Ids after "Sprint" that no sprint has; `unit/id` if a unit was named, or seems to be meant.
-  std::vector<std::string> unknown;
-  /// A range whose end does not exist; what does exist is in `sprints`.
-  std::vector<std::string> unknown_in_range;
-  /// It says in words that nothing is needed.
-  bool none = false;
-  /// The sprint or its unit itself, which are not listed.
-  bool names_itself = false;
-};
-
-enum class MentionStyle {
-  Sentence,  ///< An entry criterion: plain numbers count only after "Sprint".
-  List,      ///< A line or cell of dependencies: "1, 2" and names of units count.
-};
-
-/// What a text says the sprint `of` waits for. Clauses about what may run in parallel, what comes
-/// later and what belongs to another plan do not count; nor does the sprint itself.
-Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex of,
-                     MentionStyle style);
-
-/// What a text says the unit `of` waits for: other units. `unknown` are words of a list that name
-/// none.
-Mentions unit_mentions_in(std::string_view text, const PlanNames& names, UnitIndex of);
 
 }  // namespace sprint::plan

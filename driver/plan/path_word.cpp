@@ -1,10 +1,8 @@
-#include "plan/paths_in_text.h"
+#include "plan/path_word.h"
 
 #include <algorithm>
 #include <array>
 
-#include "plan/distinct_paths.h"
-#include "plan/text_walk.h"
 #include "plan/word_table.h"
 
 namespace sprint::plan {
@@ -109,15 +107,6 @@ std::string_view path_of_word(std::string_view word, PathPlace place) {
   if (!is_path(word, place)) return {};
   if (word.starts_with("./") && word.size() > 2) word.remove_prefix(2);
   return word;
-}
-
-std::vector<std::string_view> paths_in_text(std::string_view text) {
-  DistinctPaths paths;
-  TextWalk walk(text, 0);
-  while (const auto event = walk.next()) {
-    if (event->kind == TextEvent::Kind::Path) paths.add(event->text);
-  }
-  return paths.all();
 }
 
 }  // namespace sprint::plan

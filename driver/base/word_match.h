@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sprint::plan {
+namespace sprint {
 
 bool is_word_char(char c);
 
@@ -53,4 +53,4 @@ bool starts_with_word(std::string_view text, std::string_view word);
 
 bool equal_ignoring_case(std::string_view left, std::string_view right);
 
-}  // namespace sprint::plan
+}  // namespace sprint

@@ -5,9 +5,9 @@
 
 #include "base/error.h"
 #include "fuzz.h"
-#include "plan/compare_plans.h"
-#include "plan/pinned_plan.h"
-#include "plan/read_plan.h"
+#include "plan/compare/compare_plans.h"
+#include "plan/json/pinned_plan.h"
+#include "plan/reading/read_plan.h"
 
 namespace sprint::fuzz {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "plan/model.h"
+#include "plan/model/model.h"
 
 namespace sprint::render {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "plan/compare_plans.h"
+#include "plan/compare/compare_plans.h"
 
 namespace sprint::render {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "plan/model.h"
-#include "plan/order.h"
+#include "plan/model/model.h"
+#include "plan/order/order.h"
 
 namespace sprint::render {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "plan/estimates.h"
-#include "plan/model.h"
-#include "plan/read_plan.h"
+#include "plan/estimates/estimates.h"
+#include "plan/model/model.h"
+#include "plan/reading/read_plan.h"
 
 namespace sprint::render {
 

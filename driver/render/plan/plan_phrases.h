@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "plan/model.h"
+#include "plan/model/model.h"
 
 namespace sprint::render {
 

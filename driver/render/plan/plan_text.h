@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "plan/model.h"
+#include "plan/model/model.h"
 
 namespace sprint::render {
 

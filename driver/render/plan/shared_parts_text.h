@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "plan/model.h"
+#include "plan/model/model.h"
 #include "render/text/text_sink.h"
 
 namespace sprint::render {

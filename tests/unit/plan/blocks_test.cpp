@@ -1,8 +1,8 @@
-#include "plan/blocks.h"
+#include "plan/markdown/blocks.h"
 
 #include <string>
 
-#include "plan/labels.h"
+#include "plan/reading/labels.h"
 #include "support/catch.h"
 
 using namespace sprint::plan;

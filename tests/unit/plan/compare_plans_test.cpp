@@ -1,10 +1,10 @@
-#include "plan/compare_plans.h"
+#include "plan/compare/compare_plans.h"
 
 #include <functional>
 
 #include "full_plan.h"
 #include "made_plans.h"
-#include "plan/text_changes.h"
+#include "plan/compare/text_changes.h"
 #include "support/catch.h"
 
 using namespace sprint::plan;

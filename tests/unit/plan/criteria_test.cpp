@@ -1,4 +1,4 @@
-#include "plan/criteria.h"
+#include "plan/criteria/criteria.h"
 
 #include <string>
 

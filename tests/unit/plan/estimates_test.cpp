@@ -1,12 +1,12 @@
-#include "plan/estimates.h"
+#include "plan/estimates/estimates.h"
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
-#include "plan/criteria.h"
-#include "plan/score_sprint.h"
-#include "plan/sprint_facts.h"
+#include "plan/criteria/criteria.h"
+#include "plan/estimates/score_sprint.h"
+#include "plan/estimates/sprint_facts.h"
 #include "support/catch.h"
 
 using namespace sprint::plan;

@@ -4,7 +4,7 @@
 #include <random>
 #include <string>
 
-#include "plan/model.h"
+#include "plan/model/model.h"
 
 namespace sprint::plan::test {
 

@@ -1,4 +1,4 @@
-#include "plan/inline_text.h"
+#include "plan/markdown/inline_text.h"
 
 #include "base/word_match.h"
 #include "support/catch.h"

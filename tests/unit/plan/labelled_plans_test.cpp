@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "base/error.h"
-#include "plan/read_plan.h"
-#include "plan/unit_names.h"
+#include "plan/naming/unit_names.h"
+#include "plan/reading/read_plan.h"
 #include "support/catch.h"
 
 using namespace sprint;

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "plan/order.h"
+#include "plan/order/order.h"
 
 namespace sprint::plan::test {
 

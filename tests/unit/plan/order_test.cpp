@@ -1,4 +1,4 @@
-#include "plan/order.h"
+#include "plan/order/order.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "plan/text_walk.h"
+#include "plan/words/text_walk.h"
 
 #include "support/catch.h"
 

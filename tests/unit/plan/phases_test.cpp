@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "made_plans.h"
-#include "plan/order.h"
+#include "plan/order/order.h"
 #include "support/catch.h"
 
 using namespace sprint::plan;

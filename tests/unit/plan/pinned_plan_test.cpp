@@ -1,4 +1,4 @@
-#include "plan/pinned_plan.h"
+#include "plan/json/pinned_plan.h"
 
 #include <nlohmann/json.hpp>
 

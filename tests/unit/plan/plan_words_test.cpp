@@ -1,4 +1,4 @@
-#include "plan/plan_words.h"
+#include "plan/words/plan_words.h"
 
 #include <fstream>
 #include <map>
@@ -7,9 +7,9 @@
 #include <string>
 
 #include "base/text.h"
-#include "plan/score_sprint.h"
-#include "plan/text_walk.h"
-#include "plan/word_table.h"
+#include "plan/estimates/score_sprint.h"
+#include "plan/words/text_walk.h"
+#include "plan/words/word_table.h"
 #include "support/catch.h"
 
 using namespace sprint;

@@ -1,8 +1,8 @@
-#include "plan/read_plan.h"
-#include "plan/find_sprints.h"
+#include "plan/reading/read_plan.h"
+#include "plan/reading/find_sprints.h"
 
 #include "base/error.h"
-#include "plan/source_text.h"
+#include "plan/reading/source_text.h"
 #include "support/catch.h"
 
 using namespace sprint;

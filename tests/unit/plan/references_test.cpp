@@ -1,4 +1,4 @@
-#include "plan/mentions.h"
+#include "plan/naming/mentions.h"
 
 #include "base/text.h"
 #include "support/catch.h"

@@ -1,4 +1,4 @@
-#include "plan/sprint_ids.h"
+#include "plan/naming/sprint_ids.h"
 
 #include "support/catch.h"
 

@@ -1,4 +1,4 @@
-#include "plan/sprint_name.h"
+#include "plan/model/sprint_name.h"
 
 #include "base/error.h"
 #include "support/catch.h"

@@ -1,9 +1,9 @@
-#include "plan/task_types.h"
+#include "plan/estimates/task_types.h"
 
 #include <string>
 #include <vector>
 
-#include "plan/stated_number.h"
+#include "plan/words/stated_number.h"
 #include "support/catch.h"
 
 using namespace sprint::plan;

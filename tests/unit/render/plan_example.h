@@ -1,7 +1,7 @@
 // A small plan, made by hand, that the tests of its texts share.
 #pragma once
 
-#include "plan/model.h"
+#include "plan/model/model.h"
 
 namespace sprint::test {
 

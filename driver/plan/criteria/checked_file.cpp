@@ -1,0 +1,182 @@
+#include "plan/criteria/checked_file.h"
+
+#include <algorithm>
+#include <span>
+
+#include "plan/criteria/command_words.h"
+
+namespace sprint::plan {
+
+namespace {
+
+using Words = std::span<const CommandWord>;
+
+bool is_redirection(const CommandWord& word) {
+  return word.is_operator && (word.text.front() == '>' || word.text.front() == '<');
+}
+
+/// Without `2>/dev/null` and the like.
+struct Redirected {
+  std::vector<CommandWord> words;
+  bool output_is_lost = false;
+};
+
+Redirected without_redirections(std::vector<CommandWord> words) {
+  Redirected result;
+  result.words.reserve(words.size());
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!is_redirection(words[i])) {
+      result.words.push_back(std::move(words[i]));
+      continue;
+    }
+    const bool numbered = !result.words.empty() && result.words.back().text == "2";
+    if (numbered) result.words.pop_back();
+    result.output_is_lost |= !numbered && words[i].text.front() == '>';
+    if (i + 1 < words.size() && words[i + 1].is_operator) ++i;  // the & of 2>&1
+    ++i;
+  }
+  return result;
+}
+
+CheckedFile file_exists(const CommandWord& path) {
+  CheckedFile file;
+  file.kind = CheckedFile::Kind::Exists;
+  file.path = path.text;
+  return file;
+}
+
+bool asks_for_presence(std::string_view option) {
+  return option.size() == 2 && option.front() == '-' &&
+         std::string_view("defsrxL").find(option[1]) != std::string_view::npos;
+}
+
+CheckedFile read_existence(Words words) {
+  const std::string& program = words.front().text;
+  if (program == "test" && words.size() == 3 && asks_for_presence(words[1].text)) {
+    return file_exists(words[2]);
+  }
+  if ((program == "[" || program == "[[") && words.size() == 4 &&
+      asks_for_presence(words[1].text)) {
+    return file_exists(words[2]);
+  }
+  if (program == "ls") {
+    words = words.subspan(1);
+    while (!words.empty() && words.front().text.starts_with('-')) words = words.subspan(1);
+    if (words.size() == 1) return file_exists(words.front());
+  }
+  return {};
+}
+
+/// Short options of grep and rg whose argument is the next word.
+bool takes_argument(std::string_view option) {
+  if (option.starts_with("--")) {
+    return option == "--regexp" || option == "--file" || option == "--glob" || option == "--type" ||
+           option == "--max-count" || option == "--after-context" || option == "--context";
+  }
+  return std::string_view("efmABCgt").find(option.back()) != std::string_view::npos;
+}
+
+/// The words of a search behind its program, one after the other.
+class SearchReader {
+ public:
+  CheckedFile read(Words words) {
+    file_.kind = CheckedFile::Kind::Search;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      const std::string& word = words[i].text;
+      if (options_end_ || word.size() < 2 || word.front() != '-') {
+        take_operand(word);
+      } else if (word == "--") {
+        options_end_ = true;
+      } else {
+        const bool argument = takes_argument(word) && i + 1 < words.size();
+        take_option(word, argument ? words[i + 1].text : std::string{});
+        if (argument) ++i;
+      }
+    }
+    if (inverted_ || !has_pattern_) return {};
+    return std::move(file_);
+  }
+
+ private:
+  void take_option(std::string_view option, const std::string& argument) {
+    if (option.starts_with("--")) {
+      file_.is_quiet |= option == "--quiet" || option == "--silent";
+      file_.counts |= option == "--count";
+      inverted_ |= option == "--invert-match";
+      if (option.starts_with("--regexp=")) take_pattern(std::string(option.substr(9)));
+      if (option == "--regexp") take_pattern(argument);
+      return;
+    }
+    if (option.back() == 'e' && !argument.empty()) take_pattern(argument);
+    file_.is_quiet |= option.find('q') != std::string_view::npos;
+    file_.counts |= option.find('c') != std::string_view::npos;
+    inverted_ |= option.find('v') != std::string_view::npos;
+  }
+
+  void take_pattern(std::string pattern) {
+    if (!has_pattern_) file_.pattern = std::move(pattern);
+    has_pattern_ = true;
+  }
+
+  void take_operand(const std::string& word) {
+    if (!has_pattern_) {
+      take_pattern(word);
+      return;
+    }
+    if (!file_.path.empty()) file_.path += ' ';
+    file_.path += word;
+  }
+
+  CheckedFile file_;
+  bool options_end_ = false;
+  bool has_pattern_ = false;
+  bool inverted_ = false;
+};
+
+CheckedFile read_search(Words words) {
+  const std::string& program = words.front().text;
+  if (program == "git" && words.size() > 2 && words[1].text == "grep") {
+    return SearchReader().read(words.subspan(2));
+  }
+  const bool is_search = program == "grep" || program == "egrep" || program == "fgrep" ||
+                         program == "rg" || program == "ag";
+  return is_search ? SearchReader().read(words.subspan(1)) : CheckedFile{};
+}
+
+/// Most commands build and test, and need not be taken apart.
+bool may_check_file(std::string_view command) {
+  const std::string_view program = command.substr(0, command.find(' '));
+  return program == "test" || program == "ls" || program == "git" || program == "ag" ||
+         program == "wc" || program == "!" || program.ends_with("grep") || program == "rg" ||
+         program.starts_with('[') || command.find('|') != std::string_view::npos ||
+         command.find('>') != std::string_view::npos;
+}
+
+}  // namespace
+
+CheckedFile checked_file(std::string_view command) {
+  if (!may_check_file(command)) return {};
+  const Redirected line = without_redirections(command_words(command));
+  Words words = line.words;
+  if (words.empty()) return {};
+  const auto last_operator = std::find_if(line.words.rbegin(), line.words.rend(),
+                                          [](const CommandWord& word) { return word.is_operator; });
+  if (last_operator != line.words.rend()) {
+    const Words last =
+        words.subspan(static_cast<std::size_t>(last_operator.base() - line.words.begin()));
+    CheckedFile file;
+    if (last.empty()) return file;
+    file.counts = last.front().text == "wc" || read_search(last).counts;
+    file.is_quiet = line.output_is_lost;
+    return file;
+  }
+  const bool inverted = words.front().text == "!" && words.size() > 1;
+  if (inverted) words = words.subspan(1);
+  CheckedFile file = read_search(words);
+  if (file.kind == CheckedFile::Kind::None && !inverted) file = read_existence(words);
+  file.is_quiet |= line.output_is_lost || inverted;
+  file.counts |= words.front().text == "wc";
+  return file;
+}
+
+}  // namespace sprint::plan

@@ -1,0 +1,214 @@
+#include "plan/criteria/stated_files.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "base/word_match.h"
+#include "plan/words/path_word.h"
+#include "plan/words/text_walk.h"
+
+namespace sprint::plan {
+
+namespace {
+
+/// A statement names few things; what comes later explains.
+constexpr std::size_t kMostItems = 16;
+
+/// "File exists:" and the like.
+constexpr std::size_t kLongestLabel = 60;
+
+/// A path or a piece of code in the text.
+struct Item {
+  std::string_view text;
+  bool is_path = false;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+constexpr std::array<std::string_view, 14> kContains = {
+    "contains", "contain",  "includes", "include",    "mentions",  "mention", "lists",
+    "defines",  "declares", "has",      "references", "documents", "exports", "holds"};
+constexpr std::array<std::string_view, 16> kAppears = {
+    "appears",    "appear",     "is in",       "found in",  "present in",   "exists in",
+    "occurs",     "defined in", "declared in", "listed in", "mentioned in", "documented in",
+    "remains in", "remain in",  "are in",      "used in"};
+constexpr std::array<std::string_view, 6> kDenies = {"not",     "no longer", "never",
+                                                     "doesn't", "don't",     "no"};
+constexpr std::array<std::string_view, 7> kExists = {"exists",   "exist",    "present",  "created",
+                                                     "in place", "is there", "are there"};
+/// May stand between a path and the word that it exists.
+constexpr std::array<std::string_view, 22> kBetween = {
+    "is",      "are",  "was",      "were",   "has",    "have",   "been",   "file",
+    "files",   "both", "all",      "now",    "must",   "folder", "script", "directory",
+    "already", "and",  "workflow", "header", "module", "be"};
+
+std::vector<Item> items_of(std::string_view text) {
+  std::vector<Item> items;
+  TextWalk walk(text, 0);
+  while (items.size() < kMostItems) {
+    const auto event = walk.next();
+    if (!event) break;
+    if (event->kind == TextEvent::Kind::Code) {
+      items.push_back({event->text, !path_of_word(event->text, PathPlace::Code).empty(),
+                       event->begin, event->end});
+    } else if (event->kind == TextEvent::Kind::Path) {
+      const bool in_code = !items.empty() && items.back().begin == event->begin;
+      if (!in_code) items.push_back({event->text, true, event->begin, event->end});
+      if (in_code && items.back().is_path) items.back().text = event->text;
+    }
+  }
+  return items;
+}
+
+std::string_view between(std::string_view text, const std::vector<Item>& items, std::size_t i) {
+  const std::size_t end = i + 1 < items.size() ? items[i + 1].begin : text.size();
+  const std::size_t begin = std::min(items[i].end, end);
+  return trim(text.substr(begin, std::min<std::size_t>(end - begin, 120)));
+}
+
+bool is_joint(std::string_view words) {
+  return words == "," || words == "and" || words == ", and" || words == "&" || words == "+" ||
+         words == "/";
+}
+
+/// The items from `first` on that are joined by "and" and commas.
+std::vector<Item> joined_items(std::string_view text, const std::vector<Item>& items,
+                               std::size_t first) {
+  std::vector<Item> joined = {items[first]};
+  for (std::size_t i = first; i + 1 < items.size() && is_joint(between(text, items, i)); ++i) {
+    joined.push_back(items[i + 1]);
+  }
+  return joined;
+}
+
+void set_pattern(Criterion& criterion, const std::vector<Item>& patterns, std::string_view path,
+                 bool denied) {
+  criterion.kind = CriterionKind::Pattern;
+  criterion.path = path;
+  criterion.pattern = patterns.front().text;
+  if (patterns.size() == 1) {
+    criterion.expect = denied ? "no output" : "";
+    return;
+  }
+  for (const Item& pattern : patterns) {
+    if (!criterion.command.empty()) criterion.command += " && ";
+    if (denied) criterion.command += "! ";
+    criterion.command +=
+        shell_line({"grep", "-qF", "--", std::string(pattern.text), criterion.path});
+  }
+  criterion.expect = "exit 0";
+}
+
+void set_existence(Criterion& criterion, const std::vector<Item>& files, std::string_view folder) {
+  criterion.kind = CriterionKind::FileExists;
+  criterion.path = std::string(folder) + std::string(files.front().text);
+  if (files.size() == 1) return;
+  for (const Item& file : files) {
+    if (!criterion.command.empty()) criterion.command += " && ";
+    criterion.command += shell_line({"test", "-e", std::string(folder) + std::string(file.text)});
+  }
+  criterion.expect = "exit 0";
+}
+
+/// "`out/` contains `a.json`": files, not text.
+bool read_folder(Criterion& criterion, std::string_view folder, const std::vector<Item>& files,
+                 bool denied) {
+  const bool all_files = std::all_of(files.begin(), files.end(), [](const Item& item) {
+    return item.is_path && !item.text.starts_with('/');
+  });
+  if (denied || !all_files) return false;
+  set_existence(criterion, files, files.front().text.starts_with(folder) ? "" : folder);
+  return true;
+}
+
+/// "`a.h` contains `X`"
+bool read_contains(Criterion& criterion, const std::vector<Item>& items) {
+  for (std::size_t i = 0; i + 1 < items.size(); ++i) {
+    if (!items[i].is_path) continue;
+    const std::string_view words = between(criterion.text, items, i);
+    if (words.size() > 60 || !has_any_word(words, kContains)) continue;
+    const std::vector<Item> held = joined_items(criterion.text, items, i + 1);
+    const bool denied = has_any_word(words, kDenies);
+    if (items[i].text.ends_with('/')) return read_folder(criterion, items[i].text, held, denied);
+    set_pattern(criterion, held, items[i].text, denied);
+    return true;
+  }
+  return false;
+}
+
+/// "`X` appears in `a.h`"
+bool read_appears(Criterion& criterion, const std::vector<Item>& items) {
+  if (items.size() < 2 || items.back().is_path == items.front().is_path) return false;
+  for (std::size_t i = 0; i + 1 < items.size(); ++i) {
+    if (!items[i + 1].is_path) continue;
+    const std::string_view words = between(criterion.text, items, i);
+    if (words.size() > 60 || !words.ends_with("in") || !has_any_word(words, kAppears)) return false;
+    const std::string_view front = std::string_view(criterion.text).substr(0, items[0].begin);
+    const bool denied = has_any_word(words, kDenies) || has_any_word(front, kDenies);
+    const std::vector<Item> patterns = joined_items(criterion.text, items, 0);
+    if (patterns.size() != i + 1) return false;
+    set_pattern(criterion, patterns, items[i + 1].text, denied);
+    return true;
+  }
+  return false;
+}
+
+/// The words behind a path up to one that says it exists: few, and none of them a "not".
+bool says_exists(std::string_view words) {
+  std::size_t at = 0;
+  for (int count = 0; count < 6; ++count) {
+    at = words.find_first_not_of(" \t\n,*", at);
+    if (at == std::string_view::npos) return false;
+    const std::string_view rest = words.substr(at);
+    if (std::any_of(kExists.begin(), kExists.end(),
+                    [&](std::string_view word) { return starts_with_word(rest, word); })) {
+      return true;
+    }
+    const auto* const skipped =
+        std::find_if(kBetween.begin(), kBetween.end(),
+                     [&](std::string_view word) { return starts_with_word(rest, word); });
+    if (skipped == kBetween.end()) return false;
+    at += skipped->size();
+  }
+  return false;
+}
+
+/// "File exists: `a.h`", "Created: `a.h`"
+bool announces_existence(std::string_view front) {
+  front = trim(front);
+  while (front.ends_with('*') || front.ends_with('_')) front.remove_suffix(1);
+  if (front.size() > kLongestLabel || !front.ends_with(':')) return false;
+  return has_any_word(front, kExists) && !has_any_word(front, kDenies);
+}
+
+bool read_exists(Criterion& criterion, const std::vector<Item>& items) {
+  const std::string_view text = criterion.text;
+  const std::vector<Item> files = joined_items(text, items, 0);
+  if (!std::all_of(files.begin(), files.end(), [](const Item& item) { return item.is_path; })) {
+    return false;
+  }
+  const bool stated = announces_existence(text.substr(0, items.front().begin)) ||
+                      says_exists(between(text, items, files.size() - 1));
+  if (!stated) return false;
+  set_existence(criterion, files, {});
+  return true;
+}
+
+}  // namespace
+
+void read_stated_files(Criterion& criterion) {
+  const std::vector<Item> items = items_of(criterion.text);
+  if (items.empty()) return;
+  // Items are views into criterion.text, which stays as it is.
+  if (read_contains(criterion, items) || read_appears(criterion, items)) return;
+  if (read_exists(criterion, items)) return;
+  const auto named =
+      std::find_if(items.begin(), items.end(), [](const Item& item) { return item.is_path; });
+  if (named != items.end()) criterion.path = named->text;
+}
+
+}  // namespace sprint::plan

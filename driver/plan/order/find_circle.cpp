@@ -1,0 +1,89 @@
+#include <algorithm>
+#include <cstddef>
+
+#include "plan/order/order.h"
+
+namespace sprint::plan {
+
+namespace {
+
+constexpr SprintIndex kNone = static_cast<SprintIndex>(-1);
+
+/// A sprint that is in a circle; kNone if there is no circle.
+class CircleSearch {
+ public:
+  explicit CircleSearch(const Order& order)
+      : order_(order), marks_(order.before.size(), Mark::New) {}
+
+  SprintIndex find() {
+    for (SprintIndex sprint = 0; sprint < order_.before.size(); ++sprint) {
+      if (marks_[sprint] != Mark::New) continue;
+      const SprintIndex found = find_from(sprint);
+      if (found != kNone) return found;
+    }
+    return kNone;
+  }
+
+ private:
+  enum class Mark : char { New, Open, Done };
+  struct Step {
+    SprintIndex sprint;
+    std::size_t next;
+  };
+
+  SprintIndex find_from(SprintIndex first) {
+    std::vector<Step> steps{{first, 0}};
+    marks_[first] = Mark::Open;
+    while (!steps.empty()) {
+      Step& step = steps.back();
+      const auto& before = order_.before[step.sprint];
+      if (step.next == before.size()) {
+        marks_[step.sprint] = Mark::Done;
+        steps.pop_back();
+        continue;
+      }
+      const SprintIndex needed = before[step.next++];
+      if (marks_[needed] == Mark::Open) return needed;
+      if (marks_[needed] == Mark::Done) continue;
+      marks_[needed] = Mark::Open;
+      steps.push_back({needed, 0});
+    }
+    return kNone;
+  }
+
+  const Order& order_;
+  std::vector<Mark> marks_;
+};
+
+/// The shortest way from a sprint back to itself; there is one.
+std::vector<SprintIndex> shortest_circle(const Order& order, SprintIndex through) {
+  std::vector<SprintIndex> reached_from(order.before.size(), kNone);
+  std::vector<SprintIndex> row{through};
+  for (std::size_t at = 0; at < row.size() && reached_from[through] == kNone; ++at) {
+    for (const SprintIndex needed : order.before[row[at]]) {
+      if (reached_from[needed] != kNone) continue;
+      reached_from[needed] = row[at];
+      row.push_back(needed);
+    }
+  }
+  std::vector<SprintIndex> circle;
+  SprintIndex sprint = through;
+  do {
+    sprint = reached_from[sprint];
+    circle.push_back(sprint);
+  } while (sprint != through);
+  std::reverse(circle.begin(), circle.end());
+  return circle;
+}
+
+}  // namespace
+
+std::vector<SprintIndex> find_circle(const Order& order) {
+  const SprintIndex inside = CircleSearch(order).find();
+  if (inside == kNone) return {};
+  auto circle = shortest_circle(order, inside);
+  std::rotate(circle.begin(), std::min_element(circle.begin(), circle.end()), circle.end());
+  return circle;
+}
+
+}  // namespace sprint::plan

@@ -30,7 +30,6 @@ set(SPRINT_BATCH_SIZE 16)
 # Those whose files still have equal names in their anonymous namespaces, to be brought in one by one.
 set(SPRINT_APART
   sprint_workspace
-  sprint_plan
   sprint_places
   sprint_results
   sprint_logs
@@ -41,7 +40,6 @@ set(SPRINT_APART
   sprint-driver
   sprint-toolchain-cmake-parts
   sprint-toolchain-python-parts
-  unit-plan
   unit-places
   unit-results
   unit-logs

@@ -8,8 +8,17 @@ constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
+constexpr bool is_capital(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
 constexpr bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  return (c >= 'a' && c <= 'z') || is_capital(c);
+}
+
+/// White space of any kind.
+constexpr bool is_space(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 /// Of an identifier, as most languages have them.

@@ -18,7 +18,7 @@ from large_plan import SPRINTS_PER_UNIT, write_plan
 from side_by_side import alternate, cost_of, instructions, median_ratio, peak_memory, print_table, row
 
 MEBIBYTE = 1 << 20
-LARGEST_PLAN = 64 * MEBIBYTE
+LARGEST_PLAN = 16 * MEBIBYTE
 FORMS = (("as text", []), ("--json", ["--json"]))
 
 
@@ -87,7 +87,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--driver", required=True)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--sizes", type=int, nargs="+", default=[1_000, 10_000, 100_000],
+    parser.add_argument("--sizes", type=int, nargs="+", default=[1_000, 10_000, 20_000],
                         help="how many sprints; the first is what the others are measured by")
     parser.add_argument("--only", choices=("speed", "memory", "instructions"), help="only one part")
     parser.add_argument("--json", type=Path, help="write the results here as well")

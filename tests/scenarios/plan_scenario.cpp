@@ -292,13 +292,13 @@ TEST_CASE_METHOD(Plans, "What is no plan is refused, with the place") {
   check_refused(plan({"--explain", "1"}), row.message);
 }
 
-TEST_CASE_METHOD(Plans, "A file of more than 64 MB is refused unread, whatever it is") {
+TEST_CASE_METHOD(Plans, "A file of more than 16 MB is refused unread, whatever it is") {
   const auto file = write("EXECUTION_PLAN.md", kPlan);
-  fs::resize_file(file, (std::uintmax_t{64} << 20U) + 1);
-  memory_limit = 100'000;  // less than two of them
-  check_refused(plan(), "EXECUTION_PLAN.md: too large for a plan: more than 64 MB");
+  fs::resize_file(file, (std::uintmax_t{16} << 20U) + 1);
+  memory_limit = 50'000;  // not enough for reading it twice
+  check_refused(plan(), "EXECUTION_PLAN.md: too large for a plan: more than 16 MB");
   memory_limit.reset();
-  check_refused(plan({"/dev/zero"}), "/dev/zero: too large for a plan: more than 64 MB");
+  check_refused(plan({"/dev/zero"}), "/dev/zero: too large for a plan: more than 16 MB");
 }
 
 TEST_CASE_METHOD(Plans, "How a file ends its lines, and what it begins with, does not matter") {

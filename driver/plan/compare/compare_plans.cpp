@@ -14,8 +14,6 @@ namespace sprint::plan {
 
 namespace {
 
-constexpr std::uint32_t kNone = Matches::kNone;
-
 std::string quoted(std::string_view text) {
   return "'" + shortened(text) + "'";
 }
@@ -56,7 +54,7 @@ class PlanComparison {
     const auto sequences = sprint_sequences();
     for (UnitIndex unit = 0; unit < newer_.units.size(); ++unit) {
       const UnitIndex before = match_.units.in_older[unit];
-      if (before == kNone) {
+      if (before == kNoIndex) {
         add(newer_.units[unit].line, "unit " + quoted(newer_.units[unit].name) + " added");
         continue;
       }
@@ -66,8 +64,8 @@ class PlanComparison {
     std::vector<UnitIndex> kept;
     for (UnitIndex unit = 0; unit < older_.units.size(); ++unit) {
       const UnitIndex now = match_.units.in_newer[unit];
-      if (now == kNone) add(0, "unit " + quoted(older_.units[unit].name) + " removed");
-      if (now != kNone) kept.push_back(now);
+      if (now == kNoIndex) add(0, "unit " + quoted(older_.units[unit].name) + " removed");
+      if (now != kNoIndex) kept.push_back(now);
     }
     if (std::is_sorted(kept.begin(), kept.end())) return;
     std::sort(kept.begin(), kept.end());
@@ -103,7 +101,7 @@ class PlanComparison {
     std::vector<std::vector<SprintIndex>> sequences(newer_.units.size());
     for (SprintIndex sprint = 0; sprint < older_.sprints.size(); ++sprint) {
       const SprintIndex now = match_.sprints.in_newer[sprint];
-      if (now == kNone) continue;
+      if (now == kNoIndex) continue;
       const UnitIndex unit = newer_.sprints[now].unit;
       if (match_.units.in_newer[older_.sprints[sprint].unit] == unit) {
         sequences[unit].push_back(now);
@@ -127,14 +125,14 @@ class PlanComparison {
   void compare_all_sprints() {
     for (SprintIndex sprint = 0; sprint < newer_.sprints.size(); ++sprint) {
       const SprintIndex before = match_.sprints.in_older[sprint];
-      if (before == kNone) {
+      if (before == kNoIndex) {
         add(newer_.sprints[sprint].line, titled(newer_, sprint, "added"));
       } else {
         compare_sprints({older_, newer_, match_}, before, sprint, changes_);
       }
     }
     for (SprintIndex sprint = 0; sprint < older_.sprints.size(); ++sprint) {
-      if (match_.sprints.in_newer[sprint] == kNone) add(0, titled(older_, sprint, "removed"));
+      if (match_.sprints.in_newer[sprint] == kNoIndex) add(0, titled(older_, sprint, "removed"));
     }
   }
 
@@ -154,7 +152,7 @@ class PlanComparison {
   }
 
   static std::vector<std::uint32_t> phases_of_sprints(const Plan& plan) {
-    std::vector<std::uint32_t> result(plan.sprints.size(), kNone);
+    std::vector<std::uint32_t> result(plan.sprints.size(), kNoIndex);
     for (std::uint32_t phase = 0; phase < plan.phases.size(); ++phase) {
       for (const SprintIndex sprint : plan.phases[phase].sprints) result[sprint] = phase;
     }
@@ -163,7 +161,7 @@ class PlanComparison {
 
   void compare_phases() {
     const auto changes = compare_lists(phase_names(older_), phase_names(newer_));
-    std::vector<std::uint32_t> in_newer(older_.phases.size(), kNone);
+    std::vector<std::uint32_t> in_newer(older_.phases.size(), kNoIndex);
     for (const auto& [before, now] : changes.same) {
       in_newer[before] = static_cast<std::uint32_t>(now);
     }
@@ -188,11 +186,11 @@ class PlanComparison {
     const auto phases_now = phases_of_sprints(newer_);
     for (SprintIndex sprint = 0; sprint < newer_.sprints.size(); ++sprint) {
       const SprintIndex partner = match_.sprints.in_older[sprint];
-      if (partner == kNone) continue;
+      if (partner == kNoIndex) continue;
       const std::uint32_t before = phases_before[partner];
       const std::uint32_t now = phases_now[sprint];
-      const std::uint32_t expected = before == kNone ? kNone : in_newer[before];
-      if (expected == now && (before == kNone) == (now == kNone)) continue;
+      const std::uint32_t expected = before == kNoIndex ? kNoIndex : in_newer[before];
+      if (expected == now && (before == kNoIndex) == (now == kNoIndex)) continue;
       add(newer_.sprints[sprint].line,
           shortened(key_of(newer_, sprint)) + ": phase is " +
               now_and_before(name_of_phase(newer_, now), name_of_phase(older_, before)));
@@ -200,7 +198,7 @@ class PlanComparison {
   }
 
   static std::string name_of_phase(const Plan& plan, std::uint32_t phase) {
-    return phase == kNone ? std::string() : plan.phases[phase].name;
+    return phase == kNoIndex ? std::string() : plan.phases[phase].name;
   }
 
   // ---- the rest

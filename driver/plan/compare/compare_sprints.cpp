@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "plan/model/json_words.h"
+#include "plan/model/enum_words.h"
 
 namespace sprint::plan {
 
@@ -133,7 +133,7 @@ SetChanges compare_sets(const std::vector<std::uint32_t>& older,
   kept.reserve(older.size());
   for (const std::uint32_t before : sorted_once(older)) {
     const std::uint32_t partner = matches.in_newer[before];
-    if (partner != Matches::kNone && std::binary_search(now.begin(), now.end(), partner)) {
+    if (partner != kNoIndex && std::binary_search(now.begin(), now.end(), partner)) {
       kept.push_back(partner);
     } else {
       changes.lost.push_back(before);

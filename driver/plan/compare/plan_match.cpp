@@ -11,10 +11,8 @@ namespace sprint::plan {
 
 namespace {
 
-constexpr std::uint32_t kNone = Matches::kNone;
-
 Matches nothing_matched(std::size_t older, std::size_t newer) {
-  return {std::vector<std::uint32_t>(older, kNone), std::vector<std::uint32_t>(newer, kNone)};
+  return {std::vector<std::uint32_t>(older, kNoIndex), std::vector<std::uint32_t>(newer, kNoIndex)};
 }
 
 void match(Matches& matches, std::uint32_t older, std::uint32_t newer) {
@@ -32,16 +30,16 @@ template <typename OlderKey, typename NewerKey>
 void match_by(Matches& matches, const OlderKey& older_key, const NewerKey& newer_key) {
   std::unordered_map<std::string, std::uint32_t> left;
   for (std::uint32_t newer = 0; newer < matches.in_older.size(); ++newer) {
-    if (matches.in_older[newer] != kNone) continue;
+    if (matches.in_older[newer] != kNoIndex) continue;
     for (std::string& key : newer_key(newer)) left.try_emplace(std::move(key), newer);
   }
   if (left.empty()) return;
   for (std::uint32_t older = 0; older < matches.in_newer.size(); ++older) {
-    if (matches.in_newer[older] != kNone) continue;
+    if (matches.in_newer[older] != kNoIndex) continue;
     for (const std::string& key : older_key(older)) {
       const auto found = left.find(key);
       if (key.empty() || found == left.end()) continue;
-      if (matches.in_older[found->second] != kNone) continue;
+      if (matches.in_older[found->second] != kNoIndex) continue;
       match(matches, older, found->second);
       break;
     }
@@ -70,7 +68,7 @@ Matches match_units(const Plan& older, const Plan& newer) {
 
 /// A text for the unit that is equal in both plans.
 std::string unit_part(std::uint32_t newer_unit, UnitIndex own_unit) {
-  return newer_unit == kNone ? "-" + std::to_string(own_unit) : std::to_string(newer_unit);
+  return newer_unit == kNoIndex ? "-" + std::to_string(own_unit) : std::to_string(newer_unit);
 }
 
 /// Makes keys of sprints that mean the same in both plans.

@@ -9,7 +9,6 @@ namespace sprint::plan {
 
 /// Positions in the other plan, in both directions.
 struct Matches {
-  static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
   std::vector<std::uint32_t> in_newer;
   std::vector<std::uint32_t> in_older;
 };

@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/ascii.h"
+
 namespace sprint::plan {
 
 namespace {
 
 constexpr std::size_t kMostCharacters = 80;
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
-}
 
 bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U;
@@ -46,7 +44,7 @@ std::string one_line(std::string_view text) {
   std::string line;
   line.reserve(text.size());
   for (const char c : text) {
-    if (!is_blank(c)) {
+    if (!is_space(c)) {
       line += c;
     } else if (!line.empty() && line.back() != ' ') {
       line += ' ';

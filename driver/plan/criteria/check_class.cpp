@@ -14,10 +14,6 @@ namespace {
 
 using enum WordList;
 
-bool has(WordMask lists, WordList list) {
-  return (lists & mask_of(list)) != 0;
-}
-
 /// A program in the build folder is no build.
 std::string_view without_built_program(std::string_view command) {
   const std::string_view program = command.substr(0, command.find(' '));

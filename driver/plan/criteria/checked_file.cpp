@@ -9,7 +9,7 @@ namespace sprint::plan {
 
 namespace {
 
-using Words = std::span<const CommandWord>;
+using CommandWords = std::span<const CommandWord>;
 
 bool is_redirection(const CommandWord& word) {
   return word.is_operator && (word.text.front() == '>' || word.text.front() == '<');
@@ -50,7 +50,7 @@ bool asks_for_presence(std::string_view option) {
          std::string_view("defsrxL").find(option[1]) != std::string_view::npos;
 }
 
-CheckedFile read_existence(Words words) {
+CheckedFile read_existence(CommandWords words) {
   const std::string& program = words.front().text;
   if (program == "test" && words.size() == 3 && asks_for_presence(words[1].text)) {
     return file_exists(words[2]);
@@ -79,7 +79,7 @@ bool takes_argument(std::string_view option) {
 /// The words of a search behind its program, one after the other.
 class SearchReader {
  public:
-  CheckedFile read(Words words) {
+  CheckedFile read(CommandWords words) {
     file_.kind = CheckedFile::Kind::Search;
     for (std::size_t i = 0; i < words.size(); ++i) {
       const std::string& word = words[i].text;
@@ -133,7 +133,7 @@ class SearchReader {
   bool inverted_ = false;
 };
 
-CheckedFile read_search(Words words) {
+CheckedFile read_search(CommandWords words) {
   const std::string& program = words.front().text;
   if (program == "git" && words.size() > 2 && words[1].text == "grep") {
     return SearchReader().read(words.subspan(2));
@@ -157,12 +157,12 @@ bool may_check_file(std::string_view command) {
 CheckedFile checked_file(std::string_view command) {
   if (!may_check_file(command)) return {};
   const Redirected line = without_redirections(command_words(command));
-  Words words = line.words;
+  CommandWords words = line.words;
   if (words.empty()) return {};
   const auto last_operator = std::find_if(line.words.rbegin(), line.words.rend(),
                                           [](const CommandWord& word) { return word.is_operator; });
   if (last_operator != line.words.rend()) {
-    const Words last =
+    const CommandWords last =
         words.subspan(static_cast<std::size_t>(last_operator.base() - line.words.begin()));
     CheckedFile file;
     if (last.empty()) return file;

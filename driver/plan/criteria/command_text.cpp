@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 22> kAlsoNames = {
     "find", "test", "node", "sort", "time", "command", "head", "tail", "which",   "echo", "touch",
     "stat", "go",   "env",  "cat",  "diff", "tree",    "perl", "apt",  "timeout", "uniq", "cmp"};
 
-std::string_view first_word(std::string_view code) {
+std::string_view program_word(std::string_view code) {
   return code.substr(0, code.find_first_of(" \t\n"));
 }
 
@@ -65,7 +65,7 @@ bool is_assignment_word(std::string_view word) {
 std::string_view from_program(std::string_view code) {
   code = trim(code);
   for (int parts = 0; parts < kMostParts; ++parts) {
-    const std::string_view word = first_word(code);
+    const std::string_view word = program_word(code);
     if (code.starts_with("! ") || code.starts_with('(')) {
       code = trim(code.substr(1));
     } else if (is_assignment_word(word) && word.size() < code.size()) {
@@ -94,7 +94,7 @@ bool pipes_to_program(std::string_view code) {
   for (const std::string_view sign : {" | ", " && ", " || ", "; "}) {
     for (std::size_t at = code.find(sign); at != std::string_view::npos; at = code.find(sign, at)) {
       at += sign.size();
-      if (is_known_program(first_word(from_program(code.substr(at))))) return true;
+      if (is_known_program(program_word(from_program(code.substr(at))))) return true;
     }
   }
   return false;
@@ -124,7 +124,7 @@ std::string_view without_prompt(std::string_view code) {
 
 bool is_command(std::string_view code, CodeContext context) {
   code = from_program(without_prompt(code));
-  const std::string_view program = first_word(code);
+  const std::string_view program = program_word(code);
   const bool alone = program.size() == code.size();
   if (alone) {
     if (context == CodeContext::None) return false;

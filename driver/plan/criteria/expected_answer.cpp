@@ -61,7 +61,7 @@ constexpr std::array<std::string_view, 16> kJoins = {"and", "or",    "but",    "
                                                      "-",   "→",     "–",      "as"};
 constexpr std::array<std::string_view, 12> kForms = {"json", "xml",  "html", "http", "csv", "yaml",
                                                      "toml", "uuid", "id",   "sha",  "pdf", "url"};
-constexpr std::array<std::string_view, 6> kArrows = {"→", "->", "=>", "==", "=", "⇒"};
+constexpr std::array<std::string_view, 6> kAnswerArrows = {"→", "->", "=>", "==", "=", "⇒"};
 
 std::string_view without_punctuation(std::string_view word) {
   while (!word.empty() && std::string_view("(*_").find(word.front()) != std::string_view::npos) {
@@ -149,7 +149,7 @@ class AnswerReader {
     const Token& word = tokens_[i];
     if (word.is_one_of(kExits)) return read_exit(skip(i + 1, kAfterExit));
     if (i < 2 && (word.is("fails") || word.is("fail"))) return "exit nonzero";
-    if (i == 0 && word.is_one_of(kArrows)) return read_value(i + 1, false);
+    if (i == 0 && word.is_one_of(kAnswerArrows)) return read_value(i + 1, false);
     if (is_search() && is_negation(i)) return nothing();
     if (word.is_one_of(kAnswers)) {
       return read_value(skip(i + 1, kFillers), word.is_one_of(kLooseAnswers));

@@ -13,7 +13,7 @@ namespace sprint::plan {
 namespace {
 
 /// A label such as "Build succeeds" is short, and so is a command that stands in a sentence.
-constexpr std::size_t kLongestLabel = 80;
+constexpr std::size_t kLongestIntroduction = 80;
 constexpr std::size_t kMostWords = 24;
 
 /// Programs whose names are English words: only with one of these behind them.
@@ -75,7 +75,7 @@ std::optional<PlainCommand> plain_command(std::string_view text) {
   text = trim(text);
   if (text.find('`') != std::string_view::npos) return std::nullopt;
   if (auto command = command_in_front(text, true)) return command;
-  const std::size_t colon = text.substr(0, kLongestLabel).find(": ");
+  const std::size_t colon = text.substr(0, kLongestIntroduction).find(": ");
   if (colon == std::string_view::npos) return std::nullopt;
   return command_in_front(trim(text.substr(colon + 2)), false);
 }

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kMostItems = 16;
 
 /// "File exists:" and the like.
-constexpr std::size_t kLongestLabel = 60;
+constexpr std::size_t kLongestFront = 60;
 
 /// A path or a piece of code in the text.
 struct Item {
@@ -41,7 +41,7 @@ constexpr std::array<std::string_view, 6> kDenies = {"not",     "no longer", "ne
 constexpr std::array<std::string_view, 7> kExists = {"exists",   "exist",    "present",  "created",
                                                      "in place", "is there", "are there"};
 /// May stand between a path and the word that it exists.
-constexpr std::array<std::string_view, 22> kBetween = {
+constexpr std::array<std::string_view, 22> kBetweenFiles = {
     "is",      "are",  "was",      "were",   "has",    "have",   "been",   "file",
     "files",   "both", "all",      "now",    "must",   "folder", "script", "directory",
     "already", "and",  "workflow", "header", "module", "be"};
@@ -169,9 +169,9 @@ bool says_exists(std::string_view words) {
       return true;
     }
     const auto* const skipped =
-        std::find_if(kBetween.begin(), kBetween.end(),
+        std::find_if(kBetweenFiles.begin(), kBetweenFiles.end(),
                      [&](std::string_view word) { return starts_with_word(rest, word); });
-    if (skipped == kBetween.end()) return false;
+    if (skipped == kBetweenFiles.end()) return false;
     at += skipped->size();
   }
   return false;
@@ -181,7 +181,7 @@ bool says_exists(std::string_view words) {
 bool announces_existence(std::string_view front) {
   front = trim(front);
   while (front.ends_with('*') || front.ends_with('_')) front.remove_suffix(1);
-  if (front.size() > kLongestLabel || !front.ends_with(':')) return false;
+  if (front.size() > kLongestFront || !front.ends_with(':')) return false;
   return has_any_word(front, kExists) && !has_any_word(front, kDenies);
 }
 

@@ -4,7 +4,7 @@
 namespace sprint::plan {
 
 void estimate_sprints(Plan& plan) {
-  estimate_sprints(plan, blocked_counts(plan, order_of(plan)));
+  estimate_sprints(plan, blocked_counts(order_of(plan)));
 }
 
 }  // namespace sprint::plan

@@ -10,7 +10,7 @@
 namespace sprint::plan {
 
 /// Fills Sprint::estimate of all sprints; their types must be known. Linear in the size of the
-/// plan. The dependencies must be free of circles.
+/// plan. The dependencies must be free of cycles.
 void estimate_sprints(Plan& plan);
 
 /// The same if it is known how many sprints each one blocks, see blocked_counts().

@@ -25,10 +25,6 @@ constexpr WordMask kTaskWords =
 /// More lines than that are a slip of the pen, or malice.
 constexpr double kMostLines = 1e8;
 
-bool has(WordMask lists, WordList list) {
-  return (lists & mask_of(list)) != 0;
-}
-
 class Gatherer {
  public:
   explicit Gatherer(SprintFacts& facts) : facts_(facts) {}

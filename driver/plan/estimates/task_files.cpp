@@ -13,11 +13,11 @@ namespace {
 /// "to the existing file `a.h`": words between "to" and the path.
 constexpr int kMostBetween = 3;
 
-constexpr std::array<std::string_view, 8> kBetween = {"the", "existing", "file",   "our",
-                                                      "its", "header",   "module", "target"};
+constexpr std::array<std::string_view, 8> kBeforeFile = {"the", "existing", "file",   "our",
+                                                         "its", "header",   "module", "target"};
 
 bool is_between(std::string_view word) {
-  return std::find(kBetween.begin(), kBetween.end(), word) != kBetween.end();
+  return std::find(kBeforeFile.begin(), kBeforeFile.end(), word) != kBeforeFile.end();
 }
 
 }  // namespace

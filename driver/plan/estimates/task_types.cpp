@@ -21,16 +21,12 @@ constexpr WordMask kLeads =
     kCode | mask_of(CommandVerb, BackgroundVerb, NotBackground, Deferred, ManualVerb);
 
 /// A label in front of a task, as in "Parser: write the tokenizer".
-constexpr std::size_t kLongestLabel = 60;
+constexpr std::size_t kLongestTopic = 60;
 /// A task says early that it runs in the background.
 constexpr std::size_t kLongestTask = 2000;
 /// And still earlier that it sets something up.
 constexpr std::size_t kTaskFront = 160;
 constexpr double kLongMinutes = 60;
-
-bool has(WordMask lists, WordMask wanted) {
-  return (lists & wanted) != 0;
-}
 
 /// What the task begins with; a command in a code span counts as a verb of commands.
 WordMask lead_of(std::string_view task) {
@@ -44,7 +40,7 @@ WordMask lead_of(std::string_view task) {
         is_command(spans.front().code, code_context(near.substr(spans.front().end)));
     return command ? mask_of(CommandVerb) : 0;
   }
-  const std::size_t colon = task.substr(0, kLongestLabel).find(": ");
+  const std::size_t colon = task.substr(0, kLongestTopic).find(": ");
   return colon == std::string_view::npos ? 0 : leading_lists(task.substr(colon + 2), kLeads);
 }
 

@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "plan/json/json_fields.h"
 #include "plan/json/pinned_plan.h"
-#include "plan/model/json_words.h"
+#include "plan/model/enum_words.h"
 
 namespace sprint::plan {
 
@@ -50,7 +50,7 @@ std::vector<std::string> texts(JsonFields& fields, std::string_view key) {
   return result;
 }
 
-Criterion read_criterion(json& value, const JsonPlace& place) {
+Criterion criterion_from(json& value, const JsonPlace& place) {
   JsonFields fields(value, place);
   Criterion it;
   it.text = fields.text("text");
@@ -67,7 +67,7 @@ Criterion read_criterion(json& value, const JsonPlace& place) {
 std::vector<Criterion> criteria(JsonFields& fields, std::string_view key) {
   std::vector<Criterion> result;
   fields.each(key, [&](json& value, const JsonPlace& place) {
-    result.push_back(read_criterion(value, place));
+    result.push_back(criterion_from(value, place));
   });
   return result;
 }

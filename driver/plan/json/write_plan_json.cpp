@@ -1,6 +1,6 @@
 #include "base/json_writer.h"
 #include "plan/json/pinned_plan.h"
-#include "plan/model/json_words.h"
+#include "plan/model/enum_words.h"
 
 namespace sprint::plan {
 

@@ -3,18 +3,12 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 namespace sprint::plan {
 
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 constexpr std::string_view kBullet = "\u2022";
 constexpr std::string_view kEmojiVariant = "\ufe0f";

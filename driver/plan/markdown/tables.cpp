@@ -39,8 +39,15 @@ std::vector<std::string_view> split_cells(std::string_view row, bool code_counts
 
 std::size_t Table::column(std::string_view name) const {
   const auto found = std::find(columns.begin(), columns.end(), name);
-  return found == columns.end() ? std::string::npos
-                                : static_cast<std::size_t>(found - columns.begin());
+  return found == columns.end() ? kNoColumn : static_cast<std::size_t>(found - columns.begin());
+}
+
+std::size_t Table::first_of(std::initializer_list<std::string_view> names) const {
+  for (const std::string_view name : names) {
+    const std::size_t at = column(name);
+    if (at != kNoColumn) return at;
+  }
+  return kNoColumn;
 }
 
 std::optional<std::int32_t> number_in(std::string_view cell) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,8 @@ struct TableRow {
   std::size_t line = 0;
 };
 
+inline constexpr auto kNoColumn = static_cast<std::size_t>(-1);
+
 struct Table {
   /// In small letters and plain text.
   std::vector<std::string> columns;
@@ -26,8 +29,10 @@ struct Table {
   std::size_t line = 0;
   std::size_t end = 0;
 
-  /// The first column of that name; npos if there is none.
+  /// The first column of that name; kNoColumn if there is none.
   std::size_t column(std::string_view name) const;
+  /// The column of the first of these names that the table has.
+  std::size_t first_of(std::initializer_list<std::string_view> names) const;
 };
 
 /// The cells of a row: `|` inside a cell is written `\|`. If the row then has more cells than

@@ -17,6 +17,9 @@ namespace sprint::plan {
 using SprintIndex = std::uint32_t;
 using UnitIndex = std::uint32_t;
 
+/// Instead of a position: there is none. Larger than all of them.
+inline constexpr std::uint32_t kNoIndex = static_cast<std::uint32_t>(-1);
+
 enum class CriterionKind {
   Command,     ///< a command line whose success decides
   FileExists,  ///< a path that must be there

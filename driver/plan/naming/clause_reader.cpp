@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "base/ascii.h"
 #include "base/nearest_name.h"
 #include "base/text.h"
 #include "base/word_match.h"
@@ -13,14 +14,8 @@ namespace sprint::plan {
 
 namespace {
 
-constexpr auto kNone = PlanNames::kNone;
-
 /// No sentence of a person names more.
 constexpr std::size_t kMostMentions = 500;
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool has_digit(std::string_view text) {
   return std::any_of(text.begin(), text.end(), is_digit);
@@ -120,10 +115,10 @@ class ClauseReader {
   /// A unit's name: for the sprint after it, or, if none follows, for the unit itself.
   bool take_unit() {
     const auto unit = names_.unit_at(rest());
-    if (unit.unit == kNone) return false;
+    if (unit.unit == kNoIndex) return false;
     // "WU2-S3" may be the id itself.
     const std::size_t whole = id_length(rest());
-    if (whole > unit.length && names_.sprint(rest().substr(0, whole), context_) != kNone) {
+    if (whole > unit.length && names_.sprint(rest().substr(0, whole), context_) != kNoIndex) {
       return false;
     }
     std::string_view after = rest().substr(unit.length);
@@ -136,23 +131,24 @@ class ClauseReader {
     const std::size_t noun = noun_length(next, true);
     std::string_view id = next.substr(noun);
     std::size_t length = id_length(id);
-    SprintIndex sprint = length == 0 ? kNone : names_.sprint_in(id.substr(0, length), unit.unit);
-    if (sprint == kNone && noun == 0 && (id.starts_with('S') || id.starts_with('s'))) {
+    SprintIndex sprint = length == 0 ? kNoIndex : names_.sprint_in(id.substr(0, length), unit.unit);
+    if (sprint == kNoIndex && noun == 0 && (id.starts_with('S') || id.starts_with('s'))) {
       // "WU1.S3" is sprint 3 of unit WU1.
       id.remove_prefix(1);
       length = id_length(id);
-      sprint = length == 0 ? kNone : names_.sprint_in(id.substr(0, length), unit.unit);
+      sprint = length == 0 ? kNoIndex : names_.sprint_in(id.substr(0, length), unit.unit);
     }
     const bool joined = noun != 0 || (skip == 1 && after.front() != ' ' && after.front() != '(' &&
                                       after.front() != ',');
-    if (sprint != kNone && joined && unit.length != 0) {
+    if (sprint != kNoIndex && joined && unit.length != 0) {
       context_ = unit.unit;
       at_ = static_cast<std::size_t>(id.data() - text_.data());
       read_ids();
       context_ = own_;
       return true;
     }
-    if (sprint == kNone && skip == 1 && after.front() == '/' && has_digit(id.substr(0, length))) {
+    if (sprint == kNoIndex && skip == 1 && after.front() == '/' &&
+        has_digit(id.substr(0, length))) {
       add_unknown(std::string(rest().substr(0, unit.length)) + "/" +
                   std::string(id.substr(0, length)));
       at_ = static_cast<std::size_t>(id.data() - text_.data()) + length;
@@ -207,7 +203,7 @@ class ClauseReader {
     const std::size_t dash = range_mark_length(after);
     if (dash != 0) {
       const auto to = names_.unit_at(after.substr(dash));
-      if (to.unit != kNone && to.unit > from) {
+      if (to.unit != kNoIndex && to.unit > from) {
         for (UnitIndex unit = from; unit <= to.unit; ++unit) add_unit(unit);
         return;
       }
@@ -226,7 +222,7 @@ class ClauseReader {
     if (is_name) return true;
     const std::size_t length = id_length(rest());
     const std::string_view id = rest().substr(0, length);
-    if (has_digit(id) || (length != 0 && find(id) != kNone)) read_ids();
+    if (has_digit(id) || (length != 0 && find(id) != kNoIndex)) read_ids();
     return true;
   }
 
@@ -240,7 +236,7 @@ class ClauseReader {
     const bool starts_piece = at_ == 0 || begins_piece();
     const bool is_count = !letter && counts_something(rest().substr(length));
     const bool counts = letter || (style_ == MentionStyle::List && starts_piece && !is_count);
-    if (sprint == kNone || !counts) {
+    if (sprint == kNoIndex || !counts) {
       // "S9" alone in a list, in a plan with S1 to S4.
       if (style_ == MentionStyle::List && starts_piece && is_missing(id, length)) {
         add_unknown(std::string(id));
@@ -255,7 +251,7 @@ class ClauseReader {
   bool is_missing(std::string_view id, std::size_t length) const {
     const std::string_view after = trim(rest().substr(length));
     const bool is_whole = after.empty() || after.front() == ',' || after.starts_with("and ");
-    return is_whole && has_digit(id) && find(id) == kNone && names_.knows_shape(id);
+    return is_whole && has_digit(id) && find(id) == kNoIndex && names_.knows_shape(id);
   }
 
   /// After a number: "47 unit tests", "2 reviewers".
@@ -288,7 +284,7 @@ class ClauseReader {
       const std::string id = whole_id(rest().substr(0, length), last);
       const SprintIndex sprint = find(id);
       at_ += length;
-      if (sprint != kNone) {
+      if (sprint != kNoIndex) {
         add(sprint);
       } else {
         add_unknown(id);
@@ -301,10 +297,11 @@ class ClauseReader {
   /// "EM-1/2/3" and "S1.1, 2": where only the last number is repeated, the whole id.
   std::string whole_id(std::string_view id, const std::string& last) const {
     const std::size_t tail = last.find_last_not_of("0123456789");
-    const bool may_repeat = find(id) == kNone && tail != std::string::npos && is_digit(id.front());
+    const bool may_repeat =
+        find(id) == kNoIndex && tail != std::string::npos && is_digit(id.front());
     if (!may_repeat) return std::string(id);
     std::string whole = last.substr(0, tail + 1) + std::string(id);
-    return find(whole) == kNone ? std::string(id) : whole;
+    return find(whole) == kNoIndex ? std::string(id) : whole;
   }
 
   SprintIndex find(std::string_view id) const { return names_.sprint(id, context_); }
@@ -319,12 +316,12 @@ class ClauseReader {
     const std::size_t length = id_length(next);
     if (length == 0) return;
     const SprintIndex to = find(next.substr(0, length));
-    if (to == kNone) {
+    if (to == kNoIndex) {
       if (!is_digit(next.front())) return;
       mentions_.unknown_in_range.emplace_back(next.substr(0, length));
       // What there is of it: up to the sprint itself.
-      if (from != kNone && from < of_) add_range(from + 1, of_ - 1, true);
-    } else if (from != kNone && to > from) {
+      if (from != kNoIndex && from < of_) add_range(from + 1, of_ - 1, true);
+    } else if (from != kNoIndex && to > from) {
       // Between two sprints of a unit, those of other units do not count.
       const auto& sprints = names_.plan().sprints;
       add_range(from + 1, to, sprints[from].unit == sprints[to].unit);
@@ -361,7 +358,7 @@ class ClauseReader {
     next.remove_prefix(noun);
     const std::size_t length = id_length(next);
     if (length == 0) return false;
-    const bool known = find(next.substr(0, length)) != kNone;
+    const bool known = find(next.substr(0, length)) != kNoIndex;
     if (!known && (!is_digit(next.front()) || counts_something(next.substr(length)))) return false;
     at_ = static_cast<std::size_t>(next.data() - text_.data());
     return true;

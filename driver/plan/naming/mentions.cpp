@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
@@ -43,10 +44,6 @@ const WordSet& done_words() {
 const WordSet& elsewhere_words() {
   static const WordSet words(kElsewhere);
   return words;
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 /// Words in the middle of a sentence after which it speaks of something else.

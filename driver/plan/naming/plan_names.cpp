@@ -11,7 +11,7 @@ namespace sprint::plan {
 
 namespace {
 
-std::string first_word(std::string_view text) {
+std::string small_first_word(std::string_view text) {
   std::size_t end = 0;
   while (end < text.size() && is_word_char(text[end])) ++end;
   return to_lower(text.substr(0, end));
@@ -26,13 +26,13 @@ PlanNames::PlanNames(const Plan& plan) : plan_(plan) {
     const Sprint& sprint = plan.sprints[i];
     by_key_.try_emplace({sprint.unit, sprint.id}, i);
     const auto [place, is_new] = by_id_.try_emplace(sprint.id, i);
-    if (!is_new) place->second = kNone;
+    if (!is_new) place->second = kNoIndex;
     shapes_.insert(shape_of_id(sprint.id));
   }
   const auto add = [&](const std::string& name, UnitIndex unit) {
     units_.try_emplace(name_core(name), unit);
     by_spelling_.try_emplace(to_lower(name), unit);
-    auto& lengths = lengths_[first_word(name)];
+    auto& lengths = lengths_[small_first_word(name)];
     if (std::find(lengths.begin(), lengths.end(), name.size()) == lengths.end()) {
       lengths.push_back(name.size());
     }
@@ -45,14 +45,14 @@ PlanNames::PlanNames(const Plan& plan) : plan_(plan) {
 
 SprintIndex PlanNames::sprint_in(std::string_view id, UnitIndex unit) const {
   const auto found = by_key_.find({unit, id});
-  return found == by_key_.end() ? kNone : found->second;
+  return found == by_key_.end() ? kNoIndex : found->second;
 }
 
 SprintIndex PlanNames::sprint(std::string_view id, UnitIndex unit) const {
   const SprintIndex here = sprint_in(id, unit);
-  if (here != kNone) return here;
+  if (here != kNoIndex) return here;
   const auto found = by_id_.find(id);
-  return found == by_id_.end() ? kNone : found->second;
+  return found == by_id_.end() ? kNoIndex : found->second;
 }
 
 bool PlanNames::knows_shape(std::string_view id) const {
@@ -61,11 +61,11 @@ bool PlanNames::knows_shape(std::string_view id) const {
 
 UnitIndex PlanNames::unit(std::string_view name) const {
   const auto found = units_.find(name_core(name));
-  return found == units_.end() ? kNone : found->second;
+  return found == units_.end() ? kNoIndex : found->second;
 }
 
 PlanNames::UnitAt PlanNames::unit_at(std::string_view text) const {
-  const auto found = lengths_.find(first_word(text));
+  const auto found = lengths_.find(small_first_word(text));
   UnitAt best;
   if (found == lengths_.end()) return best;
   for (const std::size_t length : found->second) {

@@ -21,8 +21,6 @@ class PlanNames {
 
   const Plan& plan() const { return plan_; }
 
-  static constexpr auto kNone = static_cast<std::uint32_t>(-1);
-
   /// The sprint of that id in `unit`, or, if no sprint there has it, the only one elsewhere.
   SprintIndex sprint(std::string_view id, UnitIndex unit) const;
   /// The sprint of that id in exactly that unit.
@@ -35,7 +33,7 @@ class PlanNames {
 
   /// The unit whose name or alias the text begins with, and how long that is.
   struct UnitAt {
-    UnitIndex unit = kNone;
+    UnitIndex unit = kNoIndex;
     std::size_t length = 0;
   };
   UnitAt unit_at(std::string_view text) const;
@@ -46,7 +44,7 @@ class PlanNames {
  private:
   const Plan& plan_;
   std::unordered_map<SprintKey, SprintIndex, SprintKeyHash> by_key_;
-  /// The only sprint of an id; kNone if several units have one.
+  /// The only sprint of an id; kNoIndex if several units have one.
   std::unordered_map<std::string_view, SprintIndex> by_id_;
   std::unordered_set<std::string> shapes_;
   std::unordered_map<std::string, UnitIndex> units_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
@@ -13,15 +14,6 @@ namespace sprint::plan {
 
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_capital(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-bool is_letter(char c) {
-  return is_capital(c) || (c >= 'a' && c <= 'z');
-}
 bool is_alnum(char c) {
   return is_digit(c) || is_letter(c);
 }

@@ -13,8 +13,6 @@ namespace sprint::plan {
 
 namespace {
 
-constexpr auto kNone = PlanNames::kNone;
-
 /// Of so many, a unit waits for the last ones only.
 constexpr UnitIndex kMostUnits = 500;
 
@@ -24,7 +22,7 @@ std::vector<UnitIndex> units_named(std::string_view text, const PlanNames& names
   for (std::size_t at = 0; at < text.size() && found.size() < kMostUnits;) {
     const bool in_word = at != 0 && is_word_char(text[at - 1]);
     const auto unit = in_word ? PlanNames::UnitAt{} : names.unit_at(text.substr(at));
-    if (unit.unit == kNone) {
+    if (unit.unit == kNoIndex) {
       ++at;
       continue;
     }
@@ -32,7 +30,7 @@ std::vector<UnitIndex> units_named(std::string_view text, const PlanNames& names
     at += unit.length;
     const std::size_t mark = range_mark_length(text.substr(at));
     const auto last = mark == 0 ? PlanNames::UnitAt{} : names.unit_at(text.substr(at + mark));
-    if (last.unit == kNone) continue;
+    if (last.unit == kNoIndex) continue;
     for (UnitIndex i = unit.unit + 1; i < last.unit && found.size() < kMostUnits; ++i) {
       found.push_back(i);
     }

@@ -1,5 +1,5 @@
 // Who waits for whom: the order that the dependencies of a plan give, and the phases that follow
-// from it. All of it is linear in sprints and dependencies, whatever the plan is.
+// from it. All but blocked_counts() is linear in sprints and dependencies, whatever the plan is.
 #pragma once
 
 #include <vector>
@@ -24,17 +24,15 @@ struct Order {
 /// the first 4 million and 64 more per sprint count.
 Order order_of(const Plan& plan);
 
-/// A circle, each sprint waiting for the next and the last for the first; empty if there is none.
+/// A cycle, each sprint waiting for the next and the last for the first; empty if there is none.
 /// It begins with the sprint that is first in the plan and passes through no sprint twice.
-std::vector<SprintIndex> find_circle(const Order& order);
+std::vector<SprintIndex> find_cycle(const Order& order);
 
-/// For each sprint, how many cannot start before it is complete, directly or not. The order must
-/// be that of the plan, free of circles. In a plan whose units are entangled so much that the exact
-/// numbers would take more than 64 steps per sprint and 4 million, those of the earlier sprints are
-/// too small: at least their direct dependents, and one more than the largest of those has.
-std::vector<std::uint32_t> blocked_counts(const Plan& plan, const Order& order);
+/// For each sprint, how many cannot start before it is complete, directly or not. The order must be
+/// free of cycles. A bit per pair of sprints: dependencies times sprints, divided by 64.
+std::vector<std::uint32_t> blocked_counts(const Order& order);
 
-/// Phases from the dependencies alone; the order must be free of circles. In a phase every unit
+/// Phases from the dependencies alone; the order must be free of cycles. In a phase every unit
 /// works in a tree of its own, so that what another unit made can only be used in a later phase.
 /// A sprint that another unit needs ends its unit's part of a phase. A first sprint that sets up
 /// the project is a phase of its own; where only one unit can work, each sprint is one.

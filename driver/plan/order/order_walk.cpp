@@ -17,7 +17,7 @@ Dependents::Dependents(const Order& order, std::span<const SprintIndex> row)
   }
 }
 
-std::vector<SprintIndex> in_a_row(const Order& order) {
+std::vector<SprintIndex> topological_order(const Order& order) {
   const std::size_t count = order.before.size();
   std::vector<SprintIndex> any(count);
   std::iota(any.begin(), any.end(), SprintIndex{0});

@@ -24,8 +24,8 @@ class Dependents {
   std::vector<SprintIndex> sprints_;
 };
 
-/// All sprints, each behind those it waits for. Sprints in a circle are left out, and so is what
+/// All sprints, each behind those it waits for. Sprints in a cycle are left out, and so is what
 /// waits for them.
-std::vector<SprintIndex> in_a_row(const Order& order);
+std::vector<SprintIndex> topological_order(const Order& order);
 
 }  // namespace sprint::plan

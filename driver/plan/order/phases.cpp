@@ -11,8 +11,6 @@ namespace sprint::plan {
 
 namespace {
 
-constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
-
 /// For each sprint a number of a phase.
 using Numbers = std::vector<std::uint32_t>;
 
@@ -23,19 +21,19 @@ std::vector<bool> needed_elsewhere(const Plan& plan, const Order& order,
   Numbers place(plan.sprints.size());
   for (std::uint32_t i = 0; i < row.size(); ++i) place[row[i]] = i;
   std::vector<bool> needed(plan.sprints.size());
-  std::vector<SprintIndex> last_of_unit(plan.units.size(), kNone);
+  std::vector<SprintIndex> last_of_unit(plan.units.size(), kNoIndex);
   for (const SprintIndex sprint : row) {
     for (const SprintIndex before : order.before[sprint]) {
       const UnitIndex unit = plan.sprints[before].unit;
       const bool elsewhere = unit != plan.sprints[sprint].unit;
       if (!elsewhere || phase_of[before] != phase_of[sprint]) continue;
       SprintIndex& last = last_of_unit[unit];
-      if (last == kNone || place[last] < place[before]) last = before;
+      if (last == kNoIndex || place[last] < place[before]) last = before;
     }
     for (const SprintIndex before : order.before[sprint]) {
       SprintIndex& last = last_of_unit[plan.sprints[before].unit];
-      if (last != kNone) needed[last] = true;
-      last = kNone;
+      if (last != kNoIndex) needed[last] = true;
+      last = kNoIndex;
     }
   }
   return needed;
@@ -89,14 +87,15 @@ class PhaseFiller {
       : order_(order), row_(row), stated_(stated), wished_(stated), latest_(stated) {
     std::uint32_t above = 0;
     for (std::uint32_t& phase : wished_) {
-      if (phase == kNone) phase = above;
+      if (phase == kNoIndex) phase = above;
       above = phase;
     }
-    // kNone is larger than all phases, and so is "as late as one likes".
+    // kNoIndex is larger than all phases, and so is "as late as one likes".
     for (std::size_t left = row.size(); left > 0; --left) {
       const SprintIndex sprint = row[left - 1];
       for (const SprintIndex needed : order.before[sprint]) {
-        if (stated[needed] == kNone) latest_[needed] = std::min(latest_[needed], latest_[sprint]);
+        if (stated[needed] == kNoIndex)
+          latest_[needed] = std::min(latest_[needed], latest_[sprint]);
       }
     }
   }
@@ -104,7 +103,7 @@ class PhaseFiller {
   Numbers fill() const {
     Numbers result = stated_;
     for (const SprintIndex sprint : row_) {
-      if (stated_[sprint] != kNone) continue;
+      if (stated_[sprint] != kNoIndex) continue;
       std::uint32_t phase = std::min(wished_[sprint], latest_[sprint]);
       for (const SprintIndex needed : order_.before[sprint]) {
         phase = std::max(phase, result[needed]);
@@ -124,10 +123,10 @@ class PhaseFiller {
 
 /// The phase of each sprint, as stated; a sprint that is in several counts for the first.
 Numbers stated_phases(std::size_t sprints, const std::vector<Phase>& phases) {
-  Numbers stated(sprints, kNone);
+  Numbers stated(sprints, kNoIndex);
   for (std::uint32_t phase = 0; phase < phases.size(); ++phase) {
     for (const SprintIndex sprint : phases[phase].sprints) {
-      if (stated[sprint] == kNone) stated[sprint] = phase;
+      if (stated[sprint] == kNoIndex) stated[sprint] = phase;
     }
   }
   return stated;
@@ -144,7 +143,7 @@ void complete(std::vector<Phase>& phases, const Numbers& stated, const Numbers& 
     });
   }
   for (SprintIndex sprint = 0; sprint < stated.size(); ++sprint) {
-    if (stated[sprint] == kNone) phases[filled[sprint]].sprints.push_back(sprint);
+    if (stated[sprint] == kNoIndex) phases[filled[sprint]].sprints.push_back(sprint);
   }
 }
 
@@ -165,7 +164,7 @@ void add_split(std::vector<Phase>& result, Phase phase, const Numbers& parts) {
 }  // namespace
 
 std::vector<Phase> derive_phases(const Plan& plan, const Order& order) {
-  const auto row = in_a_row(order);
+  const auto row = topological_order(order);
   const std::size_t count = plan.sprints.size();
   const bool has_setup = count > 0 && plan.sprints[0].is_setup && order.before[0].empty();
   Numbers lowest(count, has_setup ? 1 : 0);
@@ -183,9 +182,9 @@ std::vector<Phase> derive_phases(const Plan& plan, const Order& order) {
 }
 
 std::vector<Phase> split_phases(const Plan& plan, const Order& order, std::vector<Phase> phases) {
-  const auto row = in_a_row(order);
+  const auto row = topological_order(order);
   const Numbers stated = stated_phases(plan.sprints.size(), phases);
-  if (std::all_of(stated.begin(), stated.end(), [](auto phase) { return phase == kNone; })) {
+  if (std::all_of(stated.begin(), stated.end(), [](auto phase) { return phase == kNoIndex; })) {
     return derive_phases(plan, order);
   }
   const Numbers filled = PhaseFiller(order, row, stated).fill();

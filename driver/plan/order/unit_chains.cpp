@@ -21,7 +21,7 @@ class ChainWalk {
  public:
   explicit ChainWalk(const Plan& plan) : plan_(plan), marks_(plan.sprints.size(), Mark::New) {}
 
-  /// Empty if there is a circle.
+  /// Empty if there is a cycle.
   std::vector<SprintIndex> sorted(const std::vector<SprintIndex>& chain) {
     std::vector<SprintIndex> result;
     result.reserve(chain.size());
@@ -38,7 +38,7 @@ class ChainWalk {
     std::size_t next;
   };
 
-  /// Adds the sprint behind all it depends on; false if that is a circle.
+  /// Adds the sprint behind all it depends on; false if that is a cycle.
   bool add(SprintIndex first, std::vector<SprintIndex>& result) {
     std::vector<Step> steps{{first, 0}};
     marks_[first] = Mark::Open;

@@ -115,7 +115,7 @@ class Resolver {
     }
     const std::string unit = id.substr(0, slash);
     const UnitIndex known = names_.unit(unit);
-    if (known == PlanNames::kNone) {
+    if (known == kNoIndex) {
       findings_.refuse(line, "no unit is called '" + unit + "'",
                        name_hint(unit, names_.unit_names()));
     }
@@ -162,7 +162,7 @@ class Resolver {
     std::string_view cell = row.cells[id_column];
     UnitIndex unit = unit_column == std::string::npos ? 0 : names_.unit(row.cells[unit_column]);
     const auto qualified = names_.unit_at(cell);
-    if (qualified.unit != PlanNames::kNone) {
+    if (qualified.unit != kNoIndex) {
       unit = qualified.unit;
       cell = trim(cell.substr(qualified.length));
       while (!cell.empty() && (cell.front() == '.' || cell.front() == '/')) cell.remove_prefix(1);
@@ -170,7 +170,7 @@ class Resolver {
     cell.remove_prefix(noun_length(cell, false));
     const std::size_t length = id_length(cell);
     const SprintIndex index = names_.sprint(cell.substr(0, length), unit);
-    if (length == 0 || index == PlanNames::kNone) return;
+    if (length == 0 || index == kNoIndex) return;
     Sprint& sprint = plan_.sprints[index];
     if (sprint.line == row.line + 1) return;  // the row defines the sprint; its cell was read
     const std::string& text = row.cells[depends_column];
@@ -219,7 +219,7 @@ class Resolver {
     }
     const std::size_t noun = noun_length(words, true);
     const SprintIndex sprint = names_.sprint(std::string_view(words).substr(noun), index);
-    if (sprint != PlanNames::kNone && plan_.sprints[sprint].unit != index) {
+    if (sprint != kNoIndex && plan_.sprints[sprint].unit != index) {
       add_once(depends_on, {plan_.sprints[sprint].unit});
       return;
     }

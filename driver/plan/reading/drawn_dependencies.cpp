@@ -15,8 +15,8 @@ namespace sprint::plan {
 
 namespace {
 
-constexpr auto kNone = PlanNames::kNone;
-constexpr std::array<std::string_view, 6> kArrows = {"-.->", "-->", "==>", "->", "\u2192", "=>"};
+constexpr std::array<std::string_view, 6> kDrawnArrows = {"-.->", "-->",    "==>",
+                                                          "->",   "\u2192", "=>"};
 
 struct Arrow {
   std::size_t at = std::string_view::npos;
@@ -25,7 +25,7 @@ struct Arrow {
 
 Arrow next_arrow(std::string_view text) {
   Arrow first;
-  for (const std::string_view arrow : kArrows) {
+  for (const std::string_view arrow : kDrawnArrows) {
     const std::size_t at = text.find(arrow);
     if (at < first.at) first = {at, arrow.size()};
   }
@@ -38,7 +38,7 @@ class Drawing {
 
   bool take(std::string_view line) {
     bool any = false;
-    SprintIndex before = kNone;
+    SprintIndex before = kNoIndex;
     for (std::string_view rest = line; !rest.empty();) {
       const Arrow arrow = next_arrow(rest);
       std::string_view piece = trim(rest.substr(0, arrow.at));
@@ -47,7 +47,7 @@ class Drawing {
         piece = trim(piece.substr(piece.find('|', 1) + 1));
       }
       const SprintIndex node = sprint_in(piece);
-      if (before != kNone && node != kNone && before != node) {
+      if (before != kNoIndex && node != kNoIndex && before != node) {
         auto& list = plan_.sprints[node].depends_on;
         if (std::find(list.begin(), list.end(), before) == list.end()) list.push_back(before);
         any = true;
@@ -61,18 +61,18 @@ class Drawing {
 
  private:
   SprintIndex sprint_in(std::string_view piece) {
-    if (piece.empty()) return kNone;
+    if (piece.empty()) return kNoIndex;
     const std::size_t open = piece.find_first_of("[({");
     const std::string node(trim(piece.substr(0, open)));
     const std::string_view label = open == std::string_view::npos ? piece : piece.substr(open + 1);
     SprintIndex sprint = named(label);
-    if (sprint == kNone && open != std::string_view::npos) sprint = named(node);
-    if (sprint != kNone) {
+    if (sprint == kNoIndex && open != std::string_view::npos) sprint = named(node);
+    if (sprint != kNoIndex) {
       nodes_[node] = sprint;
       return sprint;
     }
     const auto known = nodes_.find(node);
-    return known == nodes_.end() ? kNone : known->second;
+    return known == nodes_.end() ? kNoIndex : known->second;
   }
 
   /// "Sprint 3: Name", "3", "S3" for sprint 3.
@@ -81,9 +81,9 @@ class Drawing {
     const std::size_t noun = noun_length(label, false);
     label.remove_prefix(noun);
     const std::size_t length = id_length(label);
-    if (length == 0) return kNone;
+    if (length == 0) return kNoIndex;
     const SprintIndex sprint = names_.sprint(label.substr(0, length), 0);
-    if (sprint != kNone || (label.front() != 'S' && label.front() != 's')) return sprint;
+    if (sprint != kNoIndex || (label.front() != 'S' && label.front() != 's')) return sprint;
     return names_.sprint(label.substr(1, length - 1), 0);
   }
 

@@ -13,12 +13,12 @@
 namespace sprint::plan {
 
 /// A text with more sprints than that is no plan of people or agents.
-inline constexpr std::size_t kMostSprints = 200'000;
+inline constexpr std::size_t kMostSprints = 20'000;
 
 /// Refuses the text if `count` is more than a plan may have.
 inline void expect_bounded(std::size_t count, std::size_t line, const Findings& findings) {
   if (count <= kMostSprints) return;
-  findings.refuse(line, "more than 200,000 sprints", "split the plan");
+  findings.refuse(line, "more than 20,000 sprints", "split the plan");
 }
 
 /// By the first way that finds any: headings "Sprint N: …", headings with a bare id, tables,

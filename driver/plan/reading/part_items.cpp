@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
@@ -14,10 +15,6 @@
 namespace sprint::plan {
 
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 /// `**1.2 - Title**`, `**Task 3: Title**`: a paragraph that counts like a list item.
 bool is_numbered_bold(const Line& line) {

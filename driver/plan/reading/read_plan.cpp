@@ -76,13 +76,13 @@ class Reader {
     make_sprints();
     const bool drawn = resolve_dependencies(plan_, blocks_, drafts_, units_, findings_);
     Order order = order_of(plan_);
-    auto circle = find_circle(order);
-    if (!circle.empty() && drawn) {
-      forget_drawing(circle);
+    auto cycle = find_cycle(order);
+    if (!cycle.empty() && drawn) {
+      forget_drawing(cycle);
       order = order_of(plan_);
-      circle = find_circle(order);
+      cycle = find_cycle(order);
     }
-    refuse_circle(circle);
+    refuse_cycle(cycle);
     plan_.phases = phases_of(order);
     drafts_.clear();
     plan_.rules = plan_rules(plan_, blocks_, outline_);
@@ -296,9 +296,9 @@ class Reader {
     told("exit criteria", sprint.exit.size(), draft.body.exit_label);
   }
 
-  /// Arrows may go back ("on failure"): a drawing with a circle says nothing about the order.
-  void forget_drawing(const std::vector<SprintIndex>& circle) {
-    findings_.warn(plan_.sprints[circle.front()].line - 1,
+  /// Arrows may go back ("on failure"): a drawing with a cycle says nothing about the order.
+  void forget_drawing(const std::vector<SprintIndex>& cycle) {
+    findings_.warn(plan_.sprints[cycle.front()].line - 1,
                    "the arrows drawn in this plan go in a circle; they are not used");
     for (Sprint& sprint : plan_.sprints) {
       sprint.depends_on.clear();
@@ -306,18 +306,18 @@ class Reader {
     }
   }
 
-  void refuse_circle(const std::vector<SprintIndex>& circle) const {
-    if (circle.empty()) return;
+  void refuse_cycle(const std::vector<SprintIndex>& cycle) const {
+    if (cycle.empty()) return;
     constexpr std::size_t kMost = 8;
     std::string words;
-    for (std::size_t i = 0; i < std::min(circle.size(), kMost); ++i) {
-      words += key_of(plan_, circle[i]) + " (line " +
-               std::to_string(plan_.sprints[circle[i]].line) + ") waits for ";
+    for (std::size_t i = 0; i < std::min(cycle.size(), kMost); ++i) {
+      words += key_of(plan_, cycle[i]) + " (line " + std::to_string(plan_.sprints[cycle[i]].line) +
+               ") waits for ";
     }
-    words += circle.size() > kMost ? "… waits for " : "";
-    words += key_of(plan_, circle.front());
-    findings_.refuse(plan_.sprints[circle.front()].line - 1,
-                     "dependencies go in a circle: " + words, "take one of them out");
+    words += cycle.size() > kMost ? "… waits for " : "";
+    words += key_of(plan_, cycle.front());
+    findings_.refuse(plan_.sprints[cycle.front()].line - 1, "dependencies go in a circle: " + words,
+                     "take one of them out");
   }
 
   Blocks& blocks_;

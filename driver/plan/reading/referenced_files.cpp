@@ -8,7 +8,7 @@ namespace sprint::plan {
 
 namespace {
 
-bool is_path_char(char c) {
+bool is_plain_path_char(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
          c == '-' || c == '.' || c == '/' || c == '~' || c == '+';
 }
@@ -20,8 +20,8 @@ std::size_t document_extension(std::string_view after_dot) {
   for (const std::string_view extension : kExtensions) {
     if (!after_dot.starts_with(extension)) continue;
     const std::string_view rest = after_dot.substr(extension.size());
-    const bool ends = rest.empty() || !is_path_char(rest.front()) ||
-                      (rest.front() == '.' && (rest.size() == 1 || !is_path_char(rest[1])));
+    const bool ends = rest.empty() || !is_plain_path_char(rest.front()) ||
+                      (rest.front() == '.' && (rest.size() == 1 || !is_plain_path_char(rest[1])));
     if (ends) return extension.size();
   }
   return 0;
@@ -32,7 +32,7 @@ std::string_view document_at(std::string_view text, std::size_t dot) {
   const std::size_t length = document_extension(text.substr(dot + 1));
   if (length == 0) return {};
   std::size_t begin = dot;
-  while (begin != 0 && is_path_char(text[begin - 1])) --begin;
+  while (begin != 0 && is_plain_path_char(text[begin - 1])) --begin;
   const std::string_view path = text.substr(begin, dot + 1 + length - begin);
   const bool in_address = begin != 0 && text[begin - 1] == ':' && path.starts_with("//");
   const bool is_other = path.find("EXECUTION_PLAN") != std::string_view::npos ||

@@ -71,7 +71,7 @@ std::string latin1_where_needed(std::string_view text) {
 
 void decode_source(std::string_view bytes, const std::filesystem::path& path, SourceText& into) {
   if (bytes.size() > kLargestPlan) {
-    refuse(path, 0, "larger than 64 MB, which no plan is", "give the path of an execution plan");
+    refuse(path, 0, "larger than 16 MB, which no plan is", "give the path of an execution plan");
   }
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
   if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff")) {

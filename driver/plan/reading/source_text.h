@@ -12,7 +12,7 @@
 namespace sprint::plan {
 
 /// Larger texts are refused.
-inline constexpr std::size_t kLargestPlan = std::size_t{64} << 20U;
+inline constexpr std::size_t kLargestPlan = std::size_t{16} << 20U;
 
 struct SourceText {
   /// The text; a view of the bytes where nothing had to be changed, else of `converted`.

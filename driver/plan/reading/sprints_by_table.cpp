@@ -16,17 +16,7 @@ namespace sprint::plan {
 
 namespace {
 
-constexpr auto kNoColumn = std::string::npos;
-
-std::size_t first_column(const Table& table, std::initializer_list<std::string_view> names) {
-  for (const std::string_view name : names) {
-    const std::size_t at = table.column(name);
-    if (at != kNoColumn) return at;
-  }
-  return kNoColumn;
-}
-
-struct Columns {
+struct SprintColumns {
   std::size_t id = kNoColumn;
   std::size_t name = kNoColumn;
   std::size_t unit = kNoColumn;
@@ -39,34 +29,32 @@ struct Columns {
 
 /// Tables about what has happened define nothing.
 bool is_record(const Table& table) {
-  return first_column(table,
-                      {"commit", "sha", "completed", "actual", "finished", "result", "outcome",
-                       "velocity", "merged", "priority score", "duration", "rank"}) != kNoColumn;
+  return table.first_of({"commit", "sha", "completed", "actual", "finished", "result", "outcome",
+                         "velocity", "merged", "priority score", "duration", "rank"}) != kNoColumn;
 }
 
-Columns columns_of(const Table& table) {
-  Columns columns;
-  columns.id = first_column(table, {"sprint", "sortie", "sprint #", "sortie #", "sprint id",
-                                    "sortie id", "sprint no.", "sprint number"});
-  columns.name = first_column(
-      table, {"name", "title", "sprint name", "sortie name", "goal", "description", "focus",
-              "theme", "objective", "scope", "summary", "deliverable", "deliverables", "what"});
+SprintColumns columns_of_sprints(const Table& table) {
+  SprintColumns columns;
+  columns.id = table.first_of({"sprint", "sortie", "sprint #", "sortie #", "sprint id", "sortie id",
+                               "sprint no.", "sprint number"});
+  columns.name = table.first_of({"name", "title", "sprint name", "sortie name", "goal",
+                                 "description", "focus", "theme", "objective", "scope", "summary",
+                                 "deliverable", "deliverables", "what"});
   if (columns.id == kNoColumn) return columns;
   // "# | Sprint": the column Sprint holds the name, the other one the id.
-  const std::size_t number = first_column(table, {"#", "id", "no", "no.", "nr", "nr."});
+  const std::size_t number = table.first_of({"#", "id", "no", "no.", "nr", "nr."});
   if (number != kNoColumn && columns.name == kNoColumn) {
     columns.name = columns.id;
     columns.id = number;
   }
-  columns.unit = first_column(table, {"work unit", "unit", "package", "component", "module"});
-  columns.phase = first_column(table, {"phase"});
-  columns.entry = first_column(table, {"entry", "entry criteria", "preconditions"});
-  columns.exit =
-      first_column(table, {"exit", "exit criteria", "acceptance criteria", "success criteria",
-                           "done when", "definition of done", "acceptance"});
-  columns.tasks = first_column(table, {"tasks", "steps", "actions", "work"});
-  columns.depends = first_column(table, {"depends on", "dependencies", "depends", "deps",
-                                         "requires", "after", "blocked by", "prerequisites"});
+  columns.unit = table.first_of({"work unit", "unit", "package", "component", "module"});
+  columns.phase = table.first_of({"phase"});
+  columns.entry = table.first_of({"entry", "entry criteria", "preconditions"});
+  columns.exit = table.first_of({"exit", "exit criteria", "acceptance criteria", "success criteria",
+                                 "done when", "definition of done", "acceptance"});
+  columns.tasks = table.first_of({"tasks", "steps", "actions", "work"});
+  columns.depends = table.first_of({"depends on", "dependencies", "depends", "deps", "requires",
+                                    "after", "blocked by", "prerequisites"});
   return columns;
 }
 
@@ -149,7 +137,7 @@ class TableSprints {
   }
 
   void take(const Table& table) {
-    const Columns columns = columns_of(table);
+    const SprintColumns columns = columns_of_sprints(table);
     if (columns.id == kNoColumn || is_record(table)) return;
     std::vector<SprintDraft> drafts;
     for (const TableRow& row : table.rows) {

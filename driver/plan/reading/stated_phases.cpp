@@ -287,7 +287,7 @@ class PhaseFinder {
       const std::string words(line.substr(at, noun + 40));
       const std::size_t length = id_length(line.substr(at + noun));
       const SprintIndex first = names_->sprint(line.substr(at + noun, length), 0);
-      if (first == PlanNames::kNone) continue;
+      if (first == kNoIndex) continue;
       found.push_back(first);
       const Mentions list = mentions_in(words, *names_, first, MentionStyle::Sentence);
       found.insert(found.end(), list.sprints.begin(), list.sprints.end());

@@ -18,12 +18,12 @@ constexpr std::array kBrackets = {Brackets{"{{", "}}"}, Brackets{"${", "}"}, Bra
 
 constexpr std::size_t kLongestVariable = 60;
 
-bool is_capital(char c) {
+bool is_variable_capital(char c) {
   return (c >= 'A' && c <= 'Z') || c == '_';
 }
 
 bool is_variable_char(char c) {
-  return is_capital(c) || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' ||
+  return is_variable_capital(c) || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' ||
          c == ' ' || c == '|' || c == '.';
 }
 
@@ -45,7 +45,7 @@ std::size_t square_length(std::string_view text) {
   if (length < 4) return 0;
   const std::string_view name = text.substr(1, length - 2);
   const bool capitals = std::all_of(name.begin(), name.end(), [](char c) {
-    return is_capital(c) || c == ' ' || (c >= '0' && c <= '9');
+    return is_variable_capital(c) || c == ' ' || (c >= '0' && c <= '9');
   });
   return capitals ? length : 0;
 }
@@ -53,7 +53,7 @@ std::size_t square_length(std::string_view text) {
 std::size_t dollar_length(std::string_view text) {
   if (!text.starts_with('$')) return 0;
   std::size_t end = 1;
-  while (end < text.size() && is_capital(text[end])) ++end;
+  while (end < text.size() && is_variable_capital(text[end])) ++end;
   return end > 2 ? end : 0;
 }
 

@@ -15,17 +15,7 @@ namespace sprint::plan {
 
 namespace {
 
-constexpr auto kNoColumn = std::string::npos;
-
-std::size_t first_column(const Table& table, std::initializer_list<std::string_view> names) {
-  for (const std::string_view name : names) {
-    const std::size_t at = table.column(name);
-    if (at != kNoColumn) return at;
-  }
-  return kNoColumn;
-}
-
-struct Columns {
+struct UnitColumns {
   std::size_t name = kNoColumn;
   std::size_t id = kNoColumn;
   std::size_t sprints = kNoColumn;
@@ -34,26 +24,26 @@ struct Columns {
   std::size_t depends = kNoColumn;
 };
 
-Columns columns_of(const Table& table, bool below_units_heading) {
-  Columns columns;
+UnitColumns columns_of_units(const Table& table, bool below_units_heading) {
+  UnitColumns columns;
   columns.sprints =
-      first_column(table, {"sprints", "sorties", "sprint count", "# sprints", "# sorties",
-                           "sortie count", "number of sprints", "total sprints", "sprint ids"});
-  columns.directory = first_column(table, {"directory", "dir", "folder", "path", "location"});
-  columns.layer = first_column(table, {"layer", "tier"});
-  columns.depends = first_column(
-      table, {"dependencies", "depends on", "depends", "deps", "requires", "blocked by"});
-  columns.name = first_column(table, {"work unit", "unit", "package", "component", "module",
-                                      "workstream", "track", "subsystem", "service", "work units"});
+      table.first_of({"sprints", "sorties", "sprint count", "# sprints", "# sorties",
+                      "sortie count", "number of sprints", "total sprints", "sprint ids"});
+  columns.directory = table.first_of({"directory", "dir", "folder", "path", "location"});
+  columns.layer = table.first_of({"layer", "tier"});
+  columns.depends =
+      table.first_of({"dependencies", "depends on", "depends", "deps", "requires", "blocked by"});
+  columns.name = table.first_of({"work unit", "unit", "package", "component", "module",
+                                 "workstream", "track", "subsystem", "service", "work units"});
   if (columns.name == kNoColumn && below_units_heading) {
-    columns.name = first_column(table, {"name", "title"});
+    columns.name = table.first_of({"name", "title"});
   }
   if (columns.name == kNoColumn && columns.sprints != kNoColumn) {
-    columns.name = first_column(table, {"name", "phase"});
+    columns.name = table.first_of({"name", "phase"});
   }
   if (columns.name == kNoColumn) return columns;
   // "Unit | Name": the first is its short name.
-  const std::size_t second = first_column(table, {"name", "title", "description", "scope"});
+  const std::size_t second = table.first_of({"name", "title", "description", "scope"});
   const bool holds_ids =
       std::all_of(table.rows.begin(), table.rows.end(), [&](const TableRow& row) {
         const std::string& cell = row.cells[columns.name];
@@ -64,12 +54,12 @@ Columns columns_of(const Table& table, bool below_units_heading) {
     columns.id = columns.name;
     columns.name = second;
   } else {
-    columns.id = first_column(table, {"id", "#", "wu", "key"});
+    columns.id = table.first_of({"id", "#", "wu", "key"});
   }
   return columns;
 }
 
-bool lists_units(const Columns& columns) {
+bool lists_units(const UnitColumns& columns) {
   if (columns.name == kNoColumn) return false;
   return columns.sprints != kNoColumn || columns.layer != kNoColumn ||
          (columns.depends != kNoColumn && columns.directory != kNoColumn) ||
@@ -98,7 +88,7 @@ void name_unit(Unit& unit, std::string_view cell, std::string_view id) {
   if (!id.empty() && id != unit.name) unit.aliases.emplace_back(id);
 }
 
-UnitDraft row_of(const TableRow& row, const Columns& columns) {
+UnitDraft row_of(const TableRow& row, const UnitColumns& columns) {
   const auto cell = [&](std::size_t column) {
     return column == kNoColumn ? std::string_view{} : std::string_view(row.cells[column]);
   };
@@ -134,7 +124,7 @@ std::vector<UnitDraft> unit_table(const Blocks& blocks, Findings& findings) {
     const Table table = read_table(blocks, i, &warnings);
     // A table of sprints with a column for their unit lists no units.
     if (table.column("sprint") != kNoColumn || table.column("sortie") != kNoColumn) continue;
-    const Columns columns = columns_of(table, below_units_heading);
+    const UnitColumns columns = columns_of_units(table, below_units_heading);
     if (!lists_units(columns)) continue;
     std::vector<UnitDraft> units;
     std::unordered_set<std::string> names;

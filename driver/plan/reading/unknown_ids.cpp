@@ -46,7 +46,7 @@ class UnknownIds {
     constexpr std::size_t kMost = 20;
     const bool has_digit = id.find_first_of("0123456789") != std::string_view::npos;
     if (!has_digit || told_.size() >= kMost) return;
-    if (names_.knows_id(id) || names_.unit(id) != PlanNames::kNone) return;
+    if (names_.knows_id(id) || names_.unit(id) != kNoIndex) return;
     if (!told_.emplace(id).second) return;
     findings_.warn(line, "no sprint has the id '" + std::string(id) + "' that is named here; " +
                              name_hint(id, names_.ids()));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "plan/words/word_table.h"
 
 namespace sprint::plan {
@@ -19,10 +20,6 @@ constexpr std::array<bool, 256> kPathMarks = [] {
 
 bool is_path_char(char c) {
   return is_name_char(c) || kPathMarks[static_cast<unsigned char>(c)];
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 /// Without quotes, emphasis and the punctuation of the sentence around it.

@@ -88,4 +88,12 @@ constexpr WordMask mask_of(WordList first, Lists... more) {
   return mask_of(first) | mask_of(more...);
 }
 
+constexpr bool has(WordMask lists, WordMask wanted) {
+  return (lists & wanted) != 0;
+}
+
+constexpr bool has(WordMask lists, WordList wanted) {
+  return has(lists, mask_of(wanted));
+}
+
 }  // namespace sprint::plan

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "plan/words/word_table.h"
 
 namespace sprint::plan {
@@ -13,10 +14,6 @@ constexpr std::size_t kMostDigits = 9;
 
 /// A word before a number or a path is looked for no further back than this.
 constexpr std::size_t kFarthest = 40;
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 double value_of(std::string_view digits) {
   double value = 0;

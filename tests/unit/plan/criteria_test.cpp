@@ -10,7 +10,7 @@ using Kind = CriterionKind;
 namespace {
 
 /// What is expected of a text; fields that are not given are empty.
-struct Case {
+struct CriterionCase {
   const char* text;
   Kind kind = Kind::Assertion;
   const char* command = "";
@@ -19,7 +19,7 @@ struct Case {
   const char* pattern = "";
 };
 
-void check(const Criterion& got, const Case& wanted) {
+void check(const Criterion& got, const CriterionCase& wanted) {
   INFO(wanted.text);
   CHECK(got.kind == wanted.kind);
   CHECK(got.command == wanted.command);
@@ -31,7 +31,7 @@ void check(const Criterion& got, const Case& wanted) {
 }  // namespace
 
 TEST_CASE("Commands are code that begins with a program, or that exits") {
-  const auto it = GENERATE(values<Case>({
+  const auto it = GENERATE(values<CriterionCase>({
       {"`ctest --preset dev` passes", Kind::Command, "ctest --preset dev", "exit 0"},
       {"`make` exits 0", Kind::Command, "make", "exit 0"},
       {"`pytest` passes", Kind::Command, "pytest", "exit 0"},
@@ -55,7 +55,7 @@ TEST_CASE("Commands are code that begins with a program, or that exits") {
 }
 
 TEST_CASE("Names, types and mentioned commands are no commands") {
-  const auto it = GENERATE(values<Case>({
+  const auto it = GENERATE(values<CriterionCase>({
       {"`Cache.evict(older: Date)` is public"},
       {"the make target builds everything"},
       {"`make` is the only build tool"},
@@ -72,7 +72,7 @@ TEST_CASE("Names, types and mentioned commands are no commands") {
 }
 
 TEST_CASE("What a command must answer is read from the words behind it") {
-  const auto it = GENERATE(values<Case>({
+  const auto it = GENERATE(values<CriterionCase>({
       {"`git status --porcelain` prints nothing", Kind::Command, "git status --porcelain",
        "no output"},
       {"`git diff --stat` is empty", Kind::Command, "git diff --stat", "no output"},
@@ -99,7 +99,7 @@ TEST_CASE("What a command must answer is read from the words behind it") {
 }
 
 TEST_CASE("Files that must exist") {
-  const auto it = GENERATE(values<Case>({
+  const auto it = GENERATE(values<CriterionCase>({
       {"`test -f src/a.cpp`", Kind::FileExists, "test -f src/a.cpp", "exit 0", "src/a.cpp"},
       {"Notes are there: `[ -f NOTES.md ]`", Kind::FileExists, "[ -f NOTES.md ]", "exit 0",
        "NOTES.md"},
@@ -118,7 +118,7 @@ TEST_CASE("Files that must exist") {
 }
 
 TEST_CASE("Files that must be gone, and functions that exist, are not files that exist") {
-  const auto it = GENERATE(values<Case>({
+  const auto it = GENERATE(values<CriterionCase>({
       {"`test -f old.txt` fails", Kind::Command, "test -f old.txt", "exit nonzero"},
       {"`test ! -f old.txt`", Kind::Command, "test ! -f old.txt", "exit 0"},
       {"`old.txt` does not exist", Kind::Assertion, "", "", "old.txt"},
@@ -129,7 +129,7 @@ TEST_CASE("Files that must be gone, and functions that exist, are not files that
 }
 
 TEST_CASE("Patterns come from searches and from sentences") {
-  const auto it = GENERATE(values<Case>({
+  const auto it = GENERATE(values<CriterionCase>({
       {R"(`grep -q "a b" src/x.c`)", Kind::Pattern, R"(grep -q "a b" src/x.c)", "exit 0", "src/x.c",
        "a b"},
       {"`rg TODO src`", Kind::Pattern, "rg TODO src", "exit 0", "src", "TODO"},
@@ -163,7 +163,7 @@ TEST_CASE("Patterns come from searches and from sentences") {
 }
 
 TEST_CASE("A judgement that only a person can make is manual") {
-  const auto it = GENERATE(values<Case>({
+  const auto it = GENERATE(values<CriterionCase>({
       {"The page looks right in the browser", Kind::Manual},
       {"Spot-check three recordings", Kind::Manual},
       {"User confirms the wording", Kind::Manual},

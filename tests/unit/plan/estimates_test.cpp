@@ -25,7 +25,7 @@ Sprint sprint_of(const std::string& name, const Texts& tasks, const Texts& exit 
   return sprint;
 }
 
-Plan plan_of(Sprint sprint) {
+Plan plan_with(Sprint sprint) {
   Plan plan;
   plan.units.emplace_back();
   plan.sprints.push_back(std::move(sprint));
@@ -33,7 +33,7 @@ Plan plan_of(Sprint sprint) {
 }
 
 Estimate estimate_of(Sprint sprint, std::uint32_t blocked = 0) {
-  Plan plan = plan_of(std::move(sprint));
+  Plan plan = plan_with(std::move(sprint));
   estimate_sprints(plan, {blocked});
   return plan.sprints.front().estimate;
 }
@@ -48,7 +48,7 @@ std::vector<Texts> files_of(const Texts& tasks) {
   return {Texts(created.begin(), created.end()), Texts(modified.begin(), modified.end())};
 }
 
-std::uint32_t lines_of(const std::string& task) {
+std::uint32_t estimated_lines(const std::string& task) {
   return estimate_of(sprint_of("", {task})).lines;
 }
 
@@ -79,11 +79,11 @@ TEST_CASE("A file that is created is not also modified") {
 }
 
 TEST_CASE("Stated lines count, others are guessed from the files") {
-  CHECK(lines_of("Create `a.cpp` (~60 lines) and `b.cpp` (150 LOC)") == 210);
-  CHECK(lines_of("Write about 1,200 lines") == 1200);
-  CHECK(lines_of("Create `a.cpp`, `b.cpp`; fix `c.cpp`") == 140);
-  CHECK(lines_of("Delete the first 30 lines of `a.cpp`") == 20);
-  CHECK(lines_of("Fix line 40 of `a.cpp`") == 20);
+  CHECK(estimated_lines("Create `a.cpp` (~60 lines) and `b.cpp` (150 LOC)") == 210);
+  CHECK(estimated_lines("Write about 1,200 lines") == 1200);
+  CHECK(estimated_lines("Create `a.cpp`, `b.cpp`; fix `c.cpp`") == 140);
+  CHECK(estimated_lines("Delete the first 30 lines of `a.cpp`") == 20);
+  CHECK(estimated_lines("Fix line 40 of `a.cpp`") == 20);
 }
 
 TEST_CASE("Turns are the sum of their terms") {
@@ -91,7 +91,7 @@ TEST_CASE("Turns are the sum of their terms") {
       sprint_of("Parser", {"Create `src/p.h` and `src/p.cpp`", "Update `CMakeLists.txt`"},
                 {"`cmake --build build` succeeds", "`ctest` passes", "`src/p.h` exists"},
                 {"`docs/grammar.md` and `docs/a.md` are agreed"});
-  Plan plan = plan_of(std::move(sprint));
+  Plan plan = plan_with(std::move(sprint));
   plan.files.push_back({"docs/a.md", 1, std::nullopt});
   plan.files.push_back({"docs/b.md", 1, std::nullopt});
   plan.files.push_back({"docs/b.md", 2, std::nullopt});
@@ -252,7 +252,7 @@ TEST_CASE("What a criterion runs decides how wide a check is") {
 }
 
 TEST_CASE("An explanation has the numbers of the estimate and the words behind them") {
-  Plan plan = plan_of(
+  Plan plan = plan_with(
       sprint_of("Core types", {"Create `a.c` with webhooks, size TBD"}, {"It works correctly"}));
   estimate_sprints(plan, {6});
   const Estimate& it = plan.sprints.front().estimate;

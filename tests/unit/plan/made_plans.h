@@ -29,7 +29,7 @@ inline Plan plan_of(const std::vector<std::size_t>& sizes) {
   return plan;
 }
 
-/// Some units, some dependencies on sprints and units above, without a circle.
+/// Some units, some dependencies on sprints and units above, without a cycle.
 inline Plan random_plan(unsigned seed) {
   std::mt19937 source(seed);
   const auto below = [&](std::size_t limit) {

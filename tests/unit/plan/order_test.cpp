@@ -14,13 +14,13 @@ Keys before(const Plan& plan, SprintIndex sprint) {
   return keys(plan, order_of(plan).before[sprint]);
 }
 
-bool is_circle(const Order& order, const std::vector<SprintIndex>& circle) {
-  for (std::size_t at = 0; at < circle.size(); ++at) {
-    const auto& needed = order.before[circle[at]];
-    const SprintIndex next = circle[(at + 1) % circle.size()];
+bool is_cycle(const Order& order, const std::vector<SprintIndex>& cycle) {
+  for (std::size_t at = 0; at < cycle.size(); ++at) {
+    const auto& needed = order.before[cycle[at]];
+    const SprintIndex next = cycle[(at + 1) % cycle.size()];
     if (std::find(needed.begin(), needed.end(), next) == needed.end()) return false;
   }
-  return !circle.empty();
+  return !cycle.empty();
 }
 
 }  // namespace
@@ -32,8 +32,8 @@ TEST_CASE("The sprints of a unit follow each other") {
 
 TEST_CASE("A plan without sprints has an empty order") {
   CHECK(order_of(plan_of({0, 0})).before.empty());
-  CHECK(find_circle(order_of(Plan{})).empty());
-  CHECK(blocked_counts(Plan{}, Order{}).empty());
+  CHECK(find_cycle(order_of(Plan{})).empty());
+  CHECK(blocked_counts(Order{}).empty());
   CHECK(derive_phases(Plan{}, Order{}).empty());
   CHECK(split_phases(Plan{}, Order{}, {{"Nothing", {}, 3}}).empty());
 }
@@ -70,7 +70,7 @@ TEST_CASE("The last sprint of a unit may wait for its unit") {
   plan.sprints[2].waits_for = {0};
   CHECK(before(plan, 2) == Keys{"A/2"});
   plan.sprints[1].waits_for = {0};
-  CHECK(find_circle(order_of(plan)) == std::vector<SprintIndex>{1, 2});
+  CHECK(find_cycle(order_of(plan)) == std::vector<SprintIndex>{1, 2});
 }
 
 TEST_CASE("A dependency inside a unit wins over plan order") {
@@ -120,13 +120,13 @@ TEST_CASE("Many sprints that wait for many units through an empty one cost no sq
 
 TEST_CASE("A circle is found") {
   Plan plan = plan_of({2, 2, 1});
-  CHECK(find_circle(order_of(plan)).empty());
+  CHECK(find_cycle(order_of(plan)).empty());
   plan.sprints[0].depends_on = {3};
   plan.sprints[2].depends_on = {1};
   const Order order = order_of(plan);
-  const auto circle = find_circle(order);
-  CHECK(keys(plan, circle) == Keys{"A/1", "B/2", "B/1", "A/2"});
-  CHECK(is_circle(order, circle));
+  const auto cycle = find_cycle(order);
+  CHECK(keys(plan, cycle) == Keys{"A/1", "B/2", "B/1", "A/2"});
+  CHECK(is_cycle(order, cycle));
 }
 
 TEST_CASE("A circle has no sprint that is not needed for it") {
@@ -135,20 +135,20 @@ TEST_CASE("A circle has no sprint that is not needed for it") {
   plan.sprints[4].depends_on = {1};
   const Order order = order_of(plan);
   CHECK(order.before[3] == std::vector<SprintIndex>{2});
-  CHECK(find_circle(order) == std::vector<SprintIndex>{1, 4});
+  CHECK(find_cycle(order) == std::vector<SprintIndex>{1, 4});
 }
 
 TEST_CASE("A sprint that depends on itself is a circle") {
   Plan plan = plan_of({2});
   plan.sprints[1].depends_on = {1};
-  CHECK(find_circle(order_of(plan)) == std::vector<SprintIndex>{1});
+  CHECK(find_cycle(order_of(plan)) == std::vector<SprintIndex>{1});
 }
 
 TEST_CASE("Units that depend on each other are a circle") {
   Plan plan = plan_of({1, 1});
   plan.units[0].depends_on = {1};
   plan.units[1].depends_on = {0};
-  CHECK(find_circle(order_of(plan)) == std::vector<SprintIndex>{0, 1});
+  CHECK(find_cycle(order_of(plan)) == std::vector<SprintIndex>{0, 1});
 }
 
 TEST_CASE("Long chains need no deep stack") {
@@ -158,25 +158,25 @@ TEST_CASE("Long chains need no deep stack") {
     plan.sprints[sprint].depends_on = {sprint + 1};
   }
   const Order order = order_of(plan);
-  CHECK(find_circle(order).empty());
+  CHECK(find_cycle(order).empty());
   CHECK(order.before[0] == std::vector<SprintIndex>{1});
   CHECK(order.before[kCount - 1].empty());
-  CHECK(blocked_counts(plan, order)[kCount - 1] == kCount - 1);
+  CHECK(blocked_counts(order)[kCount - 1] == kCount - 1);
   CHECK(derive_phases(plan, order).size() == kCount);
   plan.sprints[kCount - 1].depends_on = {0};
-  CHECK(find_circle(order_of(plan)).size() <= kCount);
-  CHECK(is_circle(order_of(plan), find_circle(order_of(plan))));
+  CHECK(find_cycle(order_of(plan)).size() <= kCount);
+  CHECK(is_cycle(order_of(plan), find_cycle(order_of(plan))));
 }
 
 TEST_CASE("Random orders have a circle only if one was made") {
   for (unsigned seed = 0; seed < 300; ++seed) {
     Plan plan = random_plan(seed);
-    REQUIRE(find_circle(order_of(plan)).empty());
+    REQUIRE(find_cycle(order_of(plan)).empty());
     if (plan.sprints.size() < 2) continue;
     const auto last = static_cast<SprintIndex>(plan.sprints.size() - 1);
     plan.sprints[last].depends_on.push_back(0);
     plan.sprints[0].depends_on = {last};
     const Order order = order_of(plan);
-    REQUIRE(is_circle(order, find_circle(order)));
+    REQUIRE(is_cycle(order, find_cycle(order)));
   }
 }

@@ -13,7 +13,7 @@ Keys derived(const Plan& plan) {
   return lines_of(plan, derive_phases(plan, order_of(plan)));
 }
 
-Keys split(const Plan& plan, const std::vector<Phase>& phases) {
+Keys split_up(const Plan& plan, const std::vector<Phase>& phases) {
   return lines_of(plan, split_phases(plan, order_of(plan), phases));
 }
 
@@ -105,7 +105,7 @@ TEST_CASE("The plan's own phases stay as they are where units do not need each o
 TEST_CASE("A phase whose units need each other is split") {
   Plan plan = plan_of({2, 2});
   plan.sprints[3].depends_on = {0};
-  CHECK(split(plan, {{"Base", {0, 1, 2, 3}, 7}}) ==
+  CHECK(split_up(plan, {{"Base", {0, 1, 2, 3}, 7}}) ==
         Keys{"Base (1 of 2): A/1 B/1", "Base (2 of 2): A/2 B/2"});
   CHECK(split_phases(plan, order_of(plan), {{"Base", {0, 1, 2, 3}, 7}})[1].line == 7);
 }
@@ -113,36 +113,36 @@ TEST_CASE("A phase whose units need each other is split") {
 TEST_CASE("Splitting leaves a single unit in one phase, and a setup with the others") {
   Plan plan = plan_of({2, 1});
   plan.sprints[0].is_setup = true;
-  CHECK(split(plan, {{"One", {0, 1}, 1}, {"Two", {2}, 2}}) == Keys{"One: A/1 A/2", "Two: B/1"});
+  CHECK(split_up(plan, {{"One", {0, 1}, 1}, {"Two", {2}, 2}}) == Keys{"One: A/1 A/2", "Two: B/1"});
 }
 
 TEST_CASE("A sprint that is in no phase joins the nearest one above it") {
   const Plan plan = plan_of({1, 1, 1, 1, 1});
-  CHECK(split(plan, {{"One", {1}, 1}, {"Two", {3}, 2}}) ==
+  CHECK(split_up(plan, {{"One", {1}, 1}, {"Two", {3}, 2}}) ==
         Keys{"One: B/1 A/1 C/1", "Two: D/1 E/1"});
 }
 
 TEST_CASE("A sprint that is in no phase comes not before what it needs, nor after who needs it") {
   Plan plan = plan_of({1, 1, 1});
   plan.sprints[0].depends_on = {2};
-  CHECK(split(plan, {{"One", {1}, 1}, {"Two", {2}, 2}}) ==
+  CHECK(split_up(plan, {{"One", {1}, 1}, {"Two", {2}, 2}}) ==
         Keys{"One: B/1", "Two (1 of 2): C/1", "Two (2 of 2): A/1"});
   plan.sprints[0].depends_on = {1};
-  CHECK(split(plan, {{"One", {0}, 1}, {"Two", {2}, 2}}) ==
+  CHECK(split_up(plan, {{"One", {0}, 1}, {"Two", {2}, 2}}) ==
         Keys{"One (1 of 2): B/1", "One (2 of 2): A/1", "Two: C/1"});
   plan.sprints[1].waits_for = {2};
-  CHECK(split(plan, {{"One", {2}, 1}, {"Two", {0}, 2}}) ==
+  CHECK(split_up(plan, {{"One", {2}, 1}, {"Two", {0}, 2}}) ==
         Keys{"One: C/1", "Two (1 of 2): B/1", "Two (2 of 2): A/1"});
 }
 
 TEST_CASE("A phase without sprints disappears, and a sprint in two phases stays in the first") {
   const Plan plan = plan_of({1, 1});
-  CHECK(split(plan, {{"Zero", {}, 1}, {"One", {0, 0, 1}, 2}, {"Two", {1}, 3}}) ==
+  CHECK(split_up(plan, {{"Zero", {}, 1}, {"One", {0, 0, 1}, 2}, {"Two", {1}, 3}}) ==
         Keys{"One: A/1 B/1"});
 }
 
 TEST_CASE("Phases that name no sprint are derived") {
-  CHECK(split(plan_of({2}), {{"Zero", {}, 1}}) == Keys{"Phase 1: A/1", "Phase 2: A/2"});
+  CHECK(split_up(plan_of({2}), {{"Zero", {}, 1}}) == Keys{"Phase 1: A/1", "Phase 2: A/2"});
 }
 
 TEST_CASE("Phases that leave sprints out are completed for all kinds of plans") {

@@ -5,11 +5,11 @@
 #include "support/error_of.h"
 
 using namespace sprint;
-using test::error_of;
+using sprint::test::error_of;
 
 namespace {
 
-plan::Plan plan_of(const std::vector<std::pair<std::string, std::string>>& keys) {
+plan::Plan plan_with_keys(const std::vector<std::pair<std::string, std::string>>& keys) {
   plan::Plan plan;
   for (const auto& [unit, id] : keys) {
     if (plan.units.empty() || plan.units.back().name != unit) plan.units.emplace_back().name = unit;
@@ -24,7 +24,7 @@ plan::Plan plan_of(const std::vector<std::pair<std::string, std::string>>& keys)
 }  // namespace
 
 TEST_CASE("A sprint is found by its key, by another name of its unit, by an id that is its alone") {
-  auto plan = plan_of({{"Core", "1"}, {"Core", "2a"}, {"Net", "1"}, {"Net", "EM-1"}});
+  auto plan = plan_with_keys({{"Core", "1"}, {"Core", "2a"}, {"Net", "1"}, {"Net", "EM-1"}});
   plan.units[1].aliases = {"WU2"};
   CHECK(plan::sprint_named(plan, "Core/1") == 0);
   CHECK(plan::sprint_named(plan, "Net/1") == 2);
@@ -34,14 +34,15 @@ TEST_CASE("A sprint is found by its key, by another name of its unit, by an id t
 }
 
 TEST_CASE("A key may have slashes of its own") {
-  const auto plan = plan_of({{"a/b", "1"}, {"a", "b/1"}, {"a", "2"}});
+  const auto plan = plan_with_keys({{"a/b", "1"}, {"a", "b/1"}, {"a", "2"}});
   CHECK(plan::sprint_named(plan, "a/2") == 2);
   CHECK(std::string(error_of([&] { plan::sprint_named(plan, "a/b/1"); }).what()) ==
         "several sprints are called 'a/b/1' (write one of a/b/1, a/b/1)");
 }
 
 TEST_CASE("A name that is nobody's is refused with the nearest one") {
-  const auto plan = plan_of({{"Core", "1"}, {"Core", "20"}, {"Network", "1"}, {"Network", "EM-1"}});
+  const auto plan =
+      plan_with_keys({{"Core", "1"}, {"Core", "20"}, {"Network", "1"}, {"Network", "EM-1"}});
   struct Row {
     const char* name;
     const char* message;
@@ -62,7 +63,7 @@ TEST_CASE("A name that is nobody's is refused with the nearest one") {
 }
 
 TEST_CASE("Names without end cost nothing") {
-  auto plan = plan_of({{std::string(5'000'000, 'u'), "1"}, {"Core", "2"}});
+  auto plan = plan_with_keys({{std::string(5'000'000, 'u'), "1"}, {"Core", "2"}});
   const std::string name(100'000, 'x');
   CHECK_THROWS_AS(plan::sprint_named(plan, name), Error);
   CHECK_THROWS_AS(plan::sprint_named(plan, "Cor/2"), Error);

@@ -10,15 +10,15 @@ using namespace sprint::plan;
 
 namespace {
 
-struct Case {
+struct TaskTypeCase {
   TaskType type;
   std::string name;
   std::vector<std::string> tasks;
   std::vector<std::string> entry = {};
 };
 
-Sprint sprint_of(const std::string& name, const std::vector<std::string>& tasks,
-                 const std::vector<std::string>& entry = {}) {
+Sprint sprint_with(const std::string& name, const std::vector<std::string>& tasks,
+                   const std::vector<std::string>& entry = {}) {
   Sprint sprint;
   sprint.name = name;
   for (const std::string& task : tasks) sprint.tasks.push_back({task, 1});
@@ -33,7 +33,7 @@ Sprint sprint_of(const std::string& name, const std::vector<std::string>& tasks,
 }  // namespace
 
 TEST_CASE("The kind of work follows from the first words of the tasks") {
-  const auto it = GENERATE(values<Case>({
+  const auto it = GENERATE(values<TaskTypeCase>({
       {TaskType::Code, "Parser", {"Create `src/p.cpp`", "Run the tests"}},
       {TaskType::Code, "Parser", {"**Tokenizer**: write it", "Run the tests"}},
       {TaskType::Code, "Anything", {}},
@@ -64,12 +64,12 @@ TEST_CASE("The kind of work follows from the first words of the tasks") {
       {TaskType::Code, "Site", {"Write the page", "Visit the start page"}},
   }));
   INFO(it.name << ": " << (it.tasks.empty() ? "" : it.tasks.front()));
-  CHECK(static_cast<int>(task_type_of(sprint_of(it.name, it.tasks, it.entry))) ==
+  CHECK(static_cast<int>(task_type_of(sprint_with(it.name, it.tasks, it.entry))) ==
         static_cast<int>(it.type));
 }
 
 TEST_CASE("A sprint without tasks of code that only a person can judge is manual") {
-  Sprint sprint = sprint_of("Sound", {"Verify the takes"});
+  Sprint sprint = sprint_with("Sound", {"Verify the takes"});
   sprint.exit.resize(1);
   CHECK(task_type_of(sprint) == TaskType::Code);
   sprint.exit.front().kind = CriterionKind::Manual;
@@ -77,15 +77,15 @@ TEST_CASE("A sprint without tasks of code that only a person can judge is manual
 }
 
 TEST_CASE("Setting up is recognised by name and by task") {
-  CHECK(is_setup_work(sprint_of("Project setup", {})));
-  CHECK(is_setup_work(sprint_of("Scaffold and CI", {})));
-  CHECK(is_setup_work(sprint_of("Package dependency", {})));
-  CHECK(is_setup_work(sprint_of("Start", {"Install dependencies"})));
-  CHECK(is_setup_work(sprint_of("Start", {"`cargo init` in the root"})));
-  CHECK_FALSE(is_setup_work(sprint_of("Dependency injection", {})));
-  CHECK_FALSE(is_setup_work(sprint_of("Remove circular dependencies", {})));
-  CHECK_FALSE(is_setup_work(sprint_of("Notes", {"Update the page on project setup"})));
-  CHECK_FALSE(is_setup_work(sprint_of("Parser", {"Create `src/p.cpp`"})));
+  CHECK(is_setup_work(sprint_with("Project setup", {})));
+  CHECK(is_setup_work(sprint_with("Scaffold and CI", {})));
+  CHECK(is_setup_work(sprint_with("Package dependency", {})));
+  CHECK(is_setup_work(sprint_with("Start", {"Install dependencies"})));
+  CHECK(is_setup_work(sprint_with("Start", {"`cargo init` in the root"})));
+  CHECK_FALSE(is_setup_work(sprint_with("Dependency injection", {})));
+  CHECK_FALSE(is_setup_work(sprint_with("Remove circular dependencies", {})));
+  CHECK_FALSE(is_setup_work(sprint_with("Notes", {"Update the page on project setup"})));
+  CHECK_FALSE(is_setup_work(sprint_with("Parser", {"Create `src/p.cpp`"})));
 }
 
 TEST_CASE("Numbers before a unit") {

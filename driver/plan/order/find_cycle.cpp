@@ -7,21 +7,19 @@ namespace sprint::plan {
 
 namespace {
 
-constexpr SprintIndex kNone = static_cast<SprintIndex>(-1);
-
-/// A sprint that is in a circle; kNone if there is no circle.
-class CircleSearch {
+/// A sprint that is in a cycle; kNoIndex if there is no cycle.
+class CycleSearch {
  public:
-  explicit CircleSearch(const Order& order)
+  explicit CycleSearch(const Order& order)
       : order_(order), marks_(order.before.size(), Mark::New) {}
 
   SprintIndex find() {
     for (SprintIndex sprint = 0; sprint < order_.before.size(); ++sprint) {
       if (marks_[sprint] != Mark::New) continue;
       const SprintIndex found = find_from(sprint);
-      if (found != kNone) return found;
+      if (found != kNoIndex) return found;
     }
-    return kNone;
+    return kNoIndex;
   }
 
  private:
@@ -48,7 +46,7 @@ class CircleSearch {
       marks_[needed] = Mark::Open;
       steps.push_back({needed, 0});
     }
-    return kNone;
+    return kNoIndex;
   }
 
   const Order& order_;
@@ -56,34 +54,34 @@ class CircleSearch {
 };
 
 /// The shortest way from a sprint back to itself; there is one.
-std::vector<SprintIndex> shortest_circle(const Order& order, SprintIndex through) {
-  std::vector<SprintIndex> reached_from(order.before.size(), kNone);
+std::vector<SprintIndex> shortest_cycle(const Order& order, SprintIndex through) {
+  std::vector<SprintIndex> reached_from(order.before.size(), kNoIndex);
   std::vector<SprintIndex> row{through};
-  for (std::size_t at = 0; at < row.size() && reached_from[through] == kNone; ++at) {
+  for (std::size_t at = 0; at < row.size() && reached_from[through] == kNoIndex; ++at) {
     for (const SprintIndex needed : order.before[row[at]]) {
-      if (reached_from[needed] != kNone) continue;
+      if (reached_from[needed] != kNoIndex) continue;
       reached_from[needed] = row[at];
       row.push_back(needed);
     }
   }
-  std::vector<SprintIndex> circle;
+  std::vector<SprintIndex> cycle;
   SprintIndex sprint = through;
   do {
     sprint = reached_from[sprint];
-    circle.push_back(sprint);
+    cycle.push_back(sprint);
   } while (sprint != through);
-  std::reverse(circle.begin(), circle.end());
-  return circle;
+  std::reverse(cycle.begin(), cycle.end());
+  return cycle;
 }
 
 }  // namespace
 
-std::vector<SprintIndex> find_circle(const Order& order) {
-  const SprintIndex inside = CircleSearch(order).find();
-  if (inside == kNone) return {};
-  auto circle = shortest_circle(order, inside);
-  std::rotate(circle.begin(), std::min_element(circle.begin(), circle.end()), circle.end());
-  return circle;
+std::vector<SprintIndex> find_cycle(const Order& order) {
+  const SprintIndex inside = CycleSearch(order).find();
+  if (inside == kNoIndex) return {};
+  auto cycle = shortest_cycle(order, inside);
+  std::rotate(cycle.begin(), std::min_element(cycle.begin(), cycle.end()), cycle.end());
+  return cycle;
 }
 
 }  // namespace sprint::plan

@@ -1,4 +1,4 @@
-// The words that stand for enumerations in a plan's JSON.
+// The words that stand for the enumerations of the model wherever they are written.
 #pragma once
 
 #include <array>
@@ -10,9 +10,9 @@
 namespace sprint::plan {
 
 template <typename Value, std::size_t count>
-using WordTable = std::array<std::pair<Value, std::string_view>, count>;
+using EnumWords = std::array<std::pair<Value, std::string_view>, count>;
 
-inline constexpr WordTable<CriterionKind, 5> kCriterionKinds{{
+inline constexpr EnumWords<CriterionKind, 5> kCriterionKinds{{
     {CriterionKind::Command, "command"},
     {CriterionKind::FileExists, "file-exists"},
     {CriterionKind::Pattern, "pattern"},
@@ -20,7 +20,7 @@ inline constexpr WordTable<CriterionKind, 5> kCriterionKinds{{
     {CriterionKind::Manual, "manual"},
 }};
 
-inline constexpr WordTable<TaskType, 5> kTaskTypes{{
+inline constexpr EnumWords<TaskType, 5> kTaskTypes{{
     {TaskType::Code, "code"},
     {TaskType::Command, "command"},
     {TaskType::Background, "background"},
@@ -28,14 +28,14 @@ inline constexpr WordTable<TaskType, 5> kTaskTypes{{
     {TaskType::Manual, "manual"},
 }};
 
-inline constexpr WordTable<Tier, 3> kTiers{{
+inline constexpr EnumWords<Tier, 3> kTiers{{
     {Tier::Haiku, "haiku"},
     {Tier::Sonnet, "sonnet"},
     {Tier::Opus, "opus"},
 }};
 
 template <typename Value, std::size_t count>
-constexpr std::string_view word_of(const WordTable<Value, count>& table, Value value) {
+constexpr std::string_view word_of(const EnumWords<Value, count>& table, Value value) {
   for (const auto& [known, word] : table) {
     if (known == value) return word;
   }

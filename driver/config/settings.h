@@ -28,6 +28,9 @@ struct Settings {
     std::int64_t max_turns = 50;
     Duration startup_timeout = minutes(5);
     Duration total_timeout = hours(2);
+    std::string small_model = "haiku";
+    std::string medium_model = "sonnet";
+    std::string large_model = "opus";
   } agent;
 
   struct Liveness {

@@ -37,6 +37,12 @@ std::vector<SettingRow> make_table() {
       {"agent.startup_timeout", "time for an agent's first sign of life",
        at<&S::agent, &S::Agent::startup_timeout>, 1},
       {"agent.total_timeout", "time for one attempt", at<&S::agent, &S::Agent::total_timeout>, 1},
+      {"agent.tier.small.model", "model for the easiest sprints",
+       at<&S::agent, &S::Agent::small_model>, 1},
+      {"agent.tier.medium.model", "model for sprints of some difficulty",
+       at<&S::agent, &S::Agent::medium_model>, 1},
+      {"agent.tier.large.model", "model for the hardest sprints",
+       at<&S::agent, &S::Agent::large_model>, 1},
       {"liveness.check_every", "how often agents are looked at",
        at<&S::liveness, &S::Liveness::check_every>, 1},
       {"liveness.log_after", "silence that is logged", at<&S::liveness, &S::Liveness::log_after>,
@@ -125,6 +131,7 @@ struct Assigner {
   }
   void operator()(std::string* slot) const {
     const auto& text = expect<std::string>(node, row.key);
+    if (text.empty() && row.least > 0) refuse(row, node, "must not be empty");
     const auto& choices = row.choices;
     if (!choices.empty() && std::find(choices.begin(), choices.end(), text) == choices.end()) {
       refuse(row, node, "cannot be '" + text + "'", name_hint(text, choices));

@@ -22,7 +22,7 @@ struct SettingRow {
   std::string key;
   std::string purpose;
   Slot (*slot)(Settings&);
-  /// Bounds of a number, both included.
+  /// Bounds of a number, both included. A text must not be empty if the least is more than 0.
   double least = 0;
   double most = std::numeric_limits<double>::max();
   /// If not empty, the only texts allowed.

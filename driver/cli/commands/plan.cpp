@@ -46,27 +46,33 @@ std::vector<bool> files_present(const plan::Plan& plan, const fs::path& folder) 
   return present;
 }
 
-void explain(const app::PlanFile& file, const std::string& name) {
+plan::TierNames tier_names(const config::Settings::Agent& agent) {
+  return {agent.small_model, agent.medium_model, agent.large_model};
+}
+
+void explain(const app::PlanFile& file, const std::string& name, const plan::TierNames& tiers) {
   render::Explanation explanation;
   const auto plan = plan::read_plan(file.bytes, file.name, &explanation.decisions);
   explanation.sprint = plan::sprint_named(plan, name);
-  explanation.terms = plan::explain_estimate(plan, explanation.sprint);
+  explanation.tiers = tiers;
+  explanation.terms = plan::explain_estimate(plan, explanation.sprint, tiers);
   explanation.path = file.name.string();
   render::write_explanation(std::cout, plan, explanation);
 }
 
 /// An older reading: what --json has printed, or a plan.
-plan::Plan read_older(const std::string& name) {
+plan::Plan read_older(const std::string& name, const plan::TierNames& tiers) {
   const auto file = app::read_plan_file(name, fs::current_path(), kLargestOlder);
   const auto first = file.bytes.find_first_not_of(" \t\r\n");
   const bool is_json =
       file.name.extension() != ".md" && first != std::string::npos && file.bytes[first] == '{';
-  if (is_json) return plan::read_plan_json(file.bytes, file.name).plan;
+  if (is_json) return plan::read_plan_json(file.bytes, file.name, tiers).plan;
   return plan::read_plan(file.bytes, file.name);
 }
 
-ExitCode compare(const plan::Plan& plan, const app::PlanFile& file, const std::string& older) {
-  const auto changes = plan::compare_plans(read_older(older), plan);
+ExitCode compare(const plan::Plan& plan, const app::PlanFile& file, const std::string& older,
+                 const plan::TierNames& tiers) {
+  const auto changes = plan::compare_plans(read_older(older, tiers), plan);
   const ExitCode code = changes.empty() ? ExitCode::Done : ExitCode::WorkFailed;
   std::cout << render::changes_text(changes, {older, file.name.string()}, static_cast<int>(code));
   return code;
@@ -87,20 +93,23 @@ ExitCode run_plan(const app::GlobalOptions& global, const PlanOptions& options) 
   const auto workplace = app::open_workplace(global);
   const auto start = workplace.context ? workplace.context->source : fs::current_path();
   const auto file = app::read_plan_file(options.file, start, plan::kLargestPlan);
+  const auto tiers = tier_names(workplace.settings.values.agent);
   if (options.explain) {
-    explain(file, *options.explain);
+    explain(file, *options.explain, tiers);
     return ExitCode::Done;
   }
   // Kept until the process ends: taking a large plan apart would only cost time.
   static const auto& plan = *new auto(plan::read_plan(file.bytes, file.name));
-  if (options.compare) return compare(plan, file, *options.compare);
+  if (options.compare) return compare(plan, file, *options.compare, tiers);
   if (options.json) {
-    plan::write_plan_json(plan, file.name, [](std::string_view piece) { std::cout << piece; });
+    plan::write_plan_json(plan, file.name, tiers,
+                          [](std::string_view piece) { std::cout << piece; });
   } else if (options.dot) {
-    render::write_plan_dot(std::cout, plan, plan::order_of(plan));
+    render::write_plan_dot(std::cout, plan, plan::order_of(plan), tiers);
   } else {
-    render::write_plan_text(std::cout, plan,
-                            {file.name.string(), files_present(plan, file.folder), options.all});
+    render::write_plan_text(
+        std::cout, plan,
+        {file.name.string(), files_present(plan, file.folder), options.all, tiers});
   }
   return ExitCode::Done;
 }

@@ -53,8 +53,8 @@ class SprintComparison {
           "renamed from '" + shortened(before_.name) + "' to '" + shortened(now_.name) + "'");
     }
     if (before_.type != now_.type) {
-      add(now_.line, "is " + std::string(word_of(kTaskTypes, now_.type)) + " work now, was " +
-                         std::string(word_of(kTaskTypes, before_.type)));
+      add(now_.line, "is " + std::string(word_of(now_.type)) + " work now, was " +
+                         std::string(word_of(before_.type)));
     }
   }
 
@@ -68,10 +68,8 @@ class SprintComparison {
   /// The same words, taken for another check.
   void compare_reading(const std::string& what, const Criterion& before, const Criterion& now) {
     if (before.kind != now.kind) {
-      add(now.line, what + " is a check of kind " +
-                        std::string(word_of(kCriterionKinds, now.kind)) + " now, was " +
-                        std::string(word_of(kCriterionKinds, before.kind)) + ": " +
-                        shortened(now.text));
+      add(now.line, what + " is a check of kind " + std::string(word_of(now.kind)) + " now, was " +
+                        std::string(word_of(before.kind)) + ": " + shortened(now.text));
     }
     compare_part(what, "command", before, now, &Criterion::command);
     compare_part(what, "path", before, now, &Criterion::path);

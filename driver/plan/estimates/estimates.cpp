@@ -3,6 +3,7 @@
 #include "plan/estimates/files_to_read.h"
 #include "plan/estimates/score_sprint.h"
 #include "plan/estimates/sprint_facts.h"
+#include "plan/order/order.h"
 
 namespace sprint::plan {
 
@@ -14,6 +15,10 @@ void estimate_sprints(Plan& plan, const std::vector<std::uint32_t>& blocked) {
     gather_facts(sprint, facts);
     sprint.estimate = score_sprint(facts, files_to_read(files, facts.entry_paths), blocked[i]);
   }
+}
+
+void estimate_sprints(Plan& plan) {
+  estimate_sprints(plan, blocked_counts(order_of(plan)));
 }
 
 }  // namespace sprint::plan

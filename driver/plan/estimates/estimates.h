@@ -26,6 +26,6 @@ struct Term {
 
 /// The same numbers as estimate_sprints, with reasons; the order is that of the formulas, the sum
 /// last in each. How many sprints are blocked is taken from the sprint's estimate.
-std::vector<Term> explain_estimate(const Plan& plan, SprintIndex sprint);
+std::vector<Term> explain_estimate(const Plan& plan, SprintIndex sprint, const TierNames& tiers);
 
 }  // namespace sprint::plan

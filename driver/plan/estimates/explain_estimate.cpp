@@ -7,6 +7,7 @@
 #include "plan/estimates/files_to_read.h"
 #include "plan/estimates/score_sprint.h"
 #include "plan/estimates/sprint_facts.h"
+#include "plan/model/enum_words.h"
 
 namespace sprint::plan {
 
@@ -38,34 +39,6 @@ std::string number(double value) {
   while (digits.ends_with('0')) digits.pop_back();
   if (digits.ends_with('.')) digits.pop_back();
   return digits;
-}
-
-std::string_view word_of(Tier tier) {
-  switch (tier) {
-    case Tier::Haiku:
-      return "haiku";
-    case Tier::Sonnet:
-      return "sonnet";
-    case Tier::Opus:
-      return "opus";
-  }
-  return "";
-}
-
-std::string_view word_of(TaskType type) {
-  switch (type) {
-    case TaskType::Code:
-      return "code";
-    case TaskType::Command:
-      return "command";
-    case TaskType::Background:
-      return "background";
-    case TaskType::Deferred:
-      return "deferred";
-    case TaskType::Manual:
-      return "manual";
-  }
-  return "";
 }
 
 std::string_view word_of(Risk risk) {
@@ -104,7 +77,8 @@ std::string points(std::int32_t value) {
 
 class Explainer {
  public:
-  Explainer(const Plan& plan, SprintIndex index) : of_plan_(files_of_plan(plan)) {
+  Explainer(const Plan& plan, SprintIndex index, const TierNames& tiers)
+      : tiers_(tiers), of_plan_(files_of_plan(plan)) {
     const Sprint& sprint = plan.sprints[index];
     gather_facts(sprint, facts_);
     const std::size_t read = files_to_read(of_plan_, facts_.entry_paths);
@@ -190,18 +164,19 @@ class Explainer {
 
   void explain_tier() {
     const Tier by_score = tier_of_score(it_.score);
-    add("tier", "by score", std::string(word_of(by_score)),
+    add("tier", "by score", tiers_.of(by_score),
         "score " + std::to_string(it_.score) + ": up to 5 haiku, up to 12 sonnet, else opus");
     const TierRules rules = tier_rules(facts_, it_);
     if (rules.vague_criteria) {
-      add("tier", "at least", "sonnet", "vague exit criteria: " + listed(facts_.vague));
+      add("tier", "at least", tiers_.medium, "vague exit criteria: " + listed(facts_.vague));
     }
-    if (rules.open_questions) add("tier", "at least", "opus", "open: " + listed(facts_.questions));
+    if (rules.open_questions)
+      add("tier", "at least", tiers_.large, "open: " + listed(facts_.questions));
     if (rules.broad_foundation) {
-      add("tier", "at least", "opus",
+      add("tier", "at least", tiers_.large,
           "a foundation that " + std::to_string(it_.blocked) + " sprints wait for");
     }
-    add("tier", "tier", std::string(word_of(it_.tier)), "the highest of these");
+    add("tier", "tier", tiers_.of(it_.tier), "the highest of these");
   }
 
   void explain_priority() {
@@ -219,6 +194,7 @@ class Explainer {
     add("priority", "priority", number(it_.priority), "the sum");
   }
 
+  const TierNames& tiers_;
   DistinctPaths of_plan_;
   SprintFacts facts_;
   Estimate it_;
@@ -227,8 +203,8 @@ class Explainer {
 
 }  // namespace
 
-std::vector<Term> explain_estimate(const Plan& plan, SprintIndex sprint) {
-  return Explainer(plan, sprint).explain();
+std::vector<Term> explain_estimate(const Plan& plan, SprintIndex sprint, const TierNames& tiers) {
+  return Explainer(plan, sprint, tiers).explain();
 }
 
 }  // namespace sprint::plan

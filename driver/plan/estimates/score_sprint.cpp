@@ -123,8 +123,8 @@ TierRules tier_rules(const SprintFacts& facts, const Estimate& estimate) {
 }
 
 Tier tier_of_score(std::int32_t score) {
-  if (score <= 5) return Tier::Haiku;
-  return score <= 12 ? Tier::Sonnet : Tier::Opus;
+  if (score <= 5) return Tier::Small;
+  return score <= 12 ? Tier::Medium : Tier::Large;
 }
 
 Estimate score_sprint(const SprintFacts& facts, std::size_t read, std::uint32_t blocked) {
@@ -141,8 +141,8 @@ Estimate score_sprint(const SprintFacts& facts, std::size_t read, std::uint32_t 
   it.score = std::max(it.complexity + it.ambiguity + it.foundation + it.risk + it.type, 0);
   it.tier = tier_of_score(it.score);
   const TierRules rules = tier_rules(facts, it);
-  if (rules.vague_criteria) it.tier = std::max(it.tier, Tier::Sonnet);
-  if (rules.open_questions || rules.broad_foundation) it.tier = Tier::Opus;
+  if (rules.vague_criteria) it.tier = std::max(it.tier, Tier::Medium);
+  if (rules.open_questions || rules.broad_foundation) it.tier = Tier::Large;
   set_priority(facts, it);
   return it;
 }

@@ -14,7 +14,7 @@ namespace sprint::plan {
 /// plan was read from; bytes of it that are no UTF-8 become U+FFFD. Units are named by their names,
 /// sprints by their keys, so these must differ. driver/docs/contracts/plan.schema.json has the
 /// form.
-void write_plan_json(const Plan& plan, const std::filesystem::path& path,
+void write_plan_json(const Plan& plan, const std::filesystem::path& path, const TierNames& tiers,
                      const std::function<void(std::string_view)>& write);
 
 struct PinnedPlan {
@@ -25,6 +25,7 @@ struct PinnedPlan {
 /// Reads back what write_plan_json wrote. `from` is for messages. Throws Error(BadInput) for
 /// anything else: no JSON, another schema, a member that is missing, unknown or of another type, a
 /// name that resolves nowhere or is there twice.
-PinnedPlan read_plan_json(std::string_view text, const std::filesystem::path& from);
+PinnedPlan read_plan_json(std::string_view text, const std::filesystem::path& from,
+                          const TierNames& tiers);
 
 }  // namespace sprint::plan

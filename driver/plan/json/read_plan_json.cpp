@@ -115,6 +115,11 @@ Template read_template(json& value, const JsonPlace& place) {
 
 class PlanReader {
  public:
+  explicit PlanReader(const TierNames& tiers)
+      : tiers_{{{Tier::Small, tiers.small},
+                {Tier::Medium, tiers.medium},
+                {Tier::Large, tiers.large}}} {}
+
   PinnedPlan read(json& document, const JsonPlace& root) {
     JsonFields fields(document, root);
     const json& schema = fields.at("schema");
@@ -200,7 +205,7 @@ class PlanReader {
     it.estimate = read_terms(fields.at("estimate"), place.member("estimate"));
     it.estimate.turns = fields.count("estimated_turns");
     it.estimate.score = fields.integer("score");
-    it.estimate.tier = fields.word("tier", kTiers);
+    it.estimate.tier = fields.word("tier", tiers_);
     it.estimate.priority = fields.number("priority");
     fields.end();
   }
@@ -245,6 +250,7 @@ class PlanReader {
     plan_.warnings.push_back(std::move(warning));
   }
 
+  EnumWords<Tier, 3> tiers_;
   Plan plan_;
   Names units_{"unit"};
   Names sprints_{"sprint"};
@@ -252,11 +258,12 @@ class PlanReader {
 
 }  // namespace
 
-PinnedPlan read_plan_json(std::string_view text, const std::filesystem::path& from) {
+PinnedPlan read_plan_json(std::string_view text, const std::filesystem::path& from,
+                          const TierNames& tiers) {
   const JsonPlace root(from);
   json document = json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (document.is_discarded()) root.fail("this is no JSON");
-  return PlanReader().read(document, root);
+  return PlanReader(tiers).read(document, root);
 }
 
 }  // namespace sprint::plan

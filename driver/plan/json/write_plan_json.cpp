@@ -10,8 +10,9 @@ constexpr std::size_t kPiece = 65'536;
 
 class PlanWriter {
  public:
-  PlanWriter(const Plan& plan, const std::function<void(std::string_view)>& write)
-      : plan_(plan), write_(write) {}
+  PlanWriter(const Plan& plan, const TierNames& tiers,
+             const std::function<void(std::string_view)>& write)
+      : plan_(plan), tiers_(tiers), write_(write) {}
 
   void write(const std::filesystem::path& path) {
     JsonRow row(text_);
@@ -154,7 +155,7 @@ class PlanWriter {
     row.new_line("      ")
         .count("estimated_turns", it.estimate.turns)
         .integer("score", it.estimate.score)
-        .text("tier", word_of(kTiers, it.estimate.tier))
+        .text("tier", tiers_.of(it.estimate.tier))
         .number("priority", it.estimate.priority);
     add_estimate(row, it.estimate);
     row.end();
@@ -220,15 +221,16 @@ class PlanWriter {
   }
 
   const Plan& plan_;
+  const TierNames& tiers_;
   const std::function<void(std::string_view)>& write_;
   std::string text_;
 };
 
 }  // namespace
 
-void write_plan_json(const Plan& plan, const std::filesystem::path& path,
+void write_plan_json(const Plan& plan, const std::filesystem::path& path, const TierNames& tiers,
                      const std::function<void(std::string_view)>& write) {
-  PlanWriter(plan, write).write(path);
+  PlanWriter(plan, tiers, write).write(path);
 }
 
 }  // namespace sprint::plan

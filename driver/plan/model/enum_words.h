@@ -28,18 +28,20 @@ inline constexpr EnumWords<TaskType, 5> kTaskTypes{{
     {TaskType::Manual, "manual"},
 }};
 
-inline constexpr EnumWords<Tier, 3> kTiers{{
-    {Tier::Haiku, "haiku"},
-    {Tier::Sonnet, "sonnet"},
-    {Tier::Opus, "opus"},
-}};
-
 template <typename Value, std::size_t count>
 constexpr std::string_view word_of(const EnumWords<Value, count>& table, Value value) {
   for (const auto& [known, word] : table) {
     if (known == value) return word;
   }
   return {};
+}
+
+constexpr std::string_view word_of(CriterionKind kind) {
+  return word_of(kCriterionKinds, kind);
+}
+
+constexpr std::string_view word_of(TaskType type) {
+  return word_of(kTaskTypes, type);
 }
 
 }  // namespace sprint::plan

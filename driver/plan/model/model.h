@@ -56,7 +56,19 @@ struct Task {
 enum class TaskType { Code, Command, Background, Deferred, Manual };
 
 /// The tiers of models, from the cheapest.
-enum class Tier { Haiku, Sonnet, Opus };
+enum class Tier { Small, Medium, Large };
+
+/// What the tiers are called wherever they are shown: by the models that are set for them.
+struct TierNames {
+  std::string small = "haiku";
+  std::string medium = "sonnet";
+  std::string large = "opus";
+
+  const std::string& of(Tier tier) const {
+    if (tier == Tier::Small) return small;
+    return tier == Tier::Medium ? medium : large;
+  }
+};
 
 /// How big and how hard a sprint is, term by term; driver/docs/estimates.md has the formulas.
 struct Estimate {
@@ -76,7 +88,7 @@ struct Estimate {
   std::int32_t risk = 0;
   std::int32_t type = 0;
   std::int32_t score = 0;
-  Tier tier = Tier::Haiku;
+  Tier tier = Tier::Small;
 
   // priority = 3 blocked + 2 pattern_setter + priority_risk + 0.5 priority_complexity
   /// Sprints that cannot start before this one is done, directly or not.

@@ -116,10 +116,10 @@ std::string name_of(std::string_view rest) {
 
 /// Whether more ids follow: "5-6", "3 & 4", "1, 2 and 3".
 bool goes_on_with_ids(std::string_view id, std::string_view rest) {
-  constexpr std::array<std::string_view, 9> kJoins = {"-", "\u2013", "\u2014", "&",       "+",
-                                                      ",", "and ",   "to ",    "through "};
+  constexpr std::array<std::string_view, 9> kIdJoins = {"-", "\u2013", "\u2014", "&",       "+",
+                                                        ",", "and ",   "to ",    "through "};
   rest = trim(rest);
-  for (const std::string_view join : kJoins) {
+  for (const std::string_view join : kIdJoins) {
     if (!rest.starts_with(join)) continue;
     std::string_view next = trim(rest.substr(join.size()));
     next.remove_prefix(noun_length(next, true));

@@ -223,16 +223,16 @@ class Resolver {
       add_once(depends_on, {plan_.sprints[sprint].unit});
       return;
     }
-    constexpr std::size_t kLongestName = 100;
+    constexpr std::size_t kLongestWords = 100;
     constexpr std::size_t kShortestName = 4;  // "CI" is not "UI" misspelt
     const auto known = names_.unit_names();
-    const bool may_be_name = words.size() >= kShortestName && words.size() <= kLongestName;
+    const bool may_be_name = words.size() >= kShortestName && words.size() <= kLongestWords;
     const bool is_id = id_length(words) == words.size() && may_be_name;
     const std::size_t line = units_[index].depends_line;
     if (is_id || (may_be_name && nearest_name(words, known))) {
       findings_.refuse(line, "no unit is called '" + words + "'", name_hint(words, known));
     }
-    findings_.warn(line, "'" + words.substr(0, kLongestName) +
+    findings_.warn(line, "'" + words.substr(0, kLongestWords) +
                              "' is no unit of this plan; not read as a dependency");
   }
 

@@ -1,6 +1,7 @@
 #include "render/plan/criterion_lines.h"
 
 #include "base/text.h"
+#include "plan/model/enum_words.h"
 #include "render/plan/plan_phrases.h"
 
 namespace sprint::render {

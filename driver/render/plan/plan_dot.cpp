@@ -38,14 +38,15 @@ std::vector<std::size_t> phase_numbers(const Plan& plan) {
   return numbers;
 }
 
-void append_node(std::string& text, const Plan& plan, SprintIndex index, std::size_t phase) {
+void append_node(std::string& text, const Plan& plan, SprintIndex index, std::size_t phase,
+                 const plan::TierNames& tiers) {
   const auto& sprint = plan.sprints[index];
   text += "    s" + std::to_string(index) + " [label=\"" +
           escaped("Sprint " + in_one_line(sprint.id, kLongestLabel)) + "\\n";
   if (!sprint.name.empty()) text += escaped(in_one_line(sprint.name, kLongestLabel)) + "\\n";
   if (phase > 0) text += "phase " + std::to_string(phase) + ", ";
   text += "~" + count_of(sprint.estimate.turns, "turn", "turns") + ", " +
-          std::string(word_of(sprint.estimate.tier)) + "\"";
+          tiers.of(sprint.estimate.tier) + "\"";
   if (phase > 0) text += ", fillcolor=" + std::to_string((phase - 1) % kColours + 1);
   text += ", tooltip=\"line " + std::to_string(sprint.line) + "\"];\n";
 }
@@ -70,7 +71,8 @@ std::string dot_string(std::string_view text) {
   return "\"" + escaped(text) + "\"";
 }
 
-void write_plan_dot(std::ostream& out, const Plan& plan, const plan::Order& order) {
+void write_plan_dot(std::ostream& out, const Plan& plan, const plan::Order& order,
+                    const plan::TierNames& tiers) {
   TextSink sink(out);
   sink.text() += "digraph plan {\n  rankdir=LR;\n  labelloc=t;\n  label=" +
                  dot_string(in_one_line(plan.title, 2 * kLongestLabel)) +
@@ -82,7 +84,7 @@ void write_plan_dot(std::ostream& out, const Plan& plan, const plan::Order& orde
     sink.text() += "  subgraph cluster_" + std::to_string(unit) + " {\n    label=" +
                    dot_string(in_one_line(plan.units[unit].name, kLongestLabel)) + ";\n";
     for (const auto sprint : units[unit]) {
-      append_node(sink.text(), plan, sprint, phases[sprint]);
+      append_node(sink.text(), plan, sprint, phases[sprint], tiers);
       sink.pass_on();
     }
     sink.text() += "  }\n";

@@ -1,6 +1,7 @@
 #include "render/plan/plan_explain.h"
 
 #include "base/text.h"
+#include "plan/model/enum_words.h"
 #include "render/plan/criterion_lines.h"
 #include "render/plan/plan_phrases.h"
 #include "render/text/readable_text.h"
@@ -24,7 +25,7 @@ std::string header(const Plan& plan, const Explanation& explanation) {
   if (sprint.end_line > sprint.line) text += "-" + std::to_string(sprint.end_line);
   text += "  " + std::string(word_of(sprint.type)) + "  ~" +
           count_of(sprint.estimate.turns, "turn", "turns") + "  " +
-          std::string(word_of(sprint.estimate.tier));
+          explanation.tiers.of(sprint.estimate.tier);
   const auto waits = waits_for_text(plan, explanation.sprint);
   if (!waits.empty()) text += "  after " + waits;
   return text + "\n";

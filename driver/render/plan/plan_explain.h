@@ -18,6 +18,7 @@ struct Explanation {
   std::vector<plan::Decision> decisions;
   /// The name of the plan's file.
   std::string path;
+  plan::TierNames tiers = {};
 };
 
 /// Name and place; each term of the formulas; what was decided while reading; the criteria with

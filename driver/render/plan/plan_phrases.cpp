@@ -17,50 +17,6 @@ constexpr std::size_t kLongestName = 40;
 
 }  // namespace
 
-std::string_view word_of(plan::CriterionKind kind) {
-  switch (kind) {
-    case plan::CriterionKind::Command:
-      return "command";
-    case plan::CriterionKind::FileExists:
-      return "file-exists";
-    case plan::CriterionKind::Pattern:
-      return "pattern";
-    case plan::CriterionKind::Assertion:
-      return "assertion";
-    case plan::CriterionKind::Manual:
-      return "manual";
-  }
-  return {};
-}
-
-std::string_view word_of(plan::TaskType type) {
-  switch (type) {
-    case plan::TaskType::Code:
-      return "code";
-    case plan::TaskType::Command:
-      return "command";
-    case plan::TaskType::Background:
-      return "background";
-    case plan::TaskType::Deferred:
-      return "deferred";
-    case plan::TaskType::Manual:
-      return "manual";
-  }
-  return {};
-}
-
-std::string_view word_of(plan::Tier tier) {
-  switch (tier) {
-    case plan::Tier::Haiku:
-      return "haiku";
-    case plan::Tier::Sonnet:
-      return "sonnet";
-    case plan::Tier::Opus:
-      return "opus";
-  }
-  return {};
-}
-
 std::string in_one_line(std::string_view text, std::size_t width) {
   // A column is at most four bytes of UTF-8, and one more makes the text too long.
   const std::size_t most = 4 * width + 5;

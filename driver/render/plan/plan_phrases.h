@@ -10,11 +10,6 @@
 
 namespace sprint::render {
 
-/// The same words as in the JSON: "command", "file-exists", …
-std::string_view word_of(plan::CriterionKind kind);
-std::string_view word_of(plan::TaskType type);
-std::string_view word_of(plan::Tier tier);
-
 /// In at most `width` columns: line breaks and rows of blanks become one blank. Looks at no more
 /// of the text than it shows.
 std::string in_one_line(std::string_view text, std::size_t width);

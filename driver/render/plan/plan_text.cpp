@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "plan/model/enum_words.h"
 #include "render/plan/criterion_lines.h"
 #include "render/plan/plan_phrases.h"
 #include "render/plan/shared_parts_text.h"
@@ -77,19 +78,19 @@ void append_unit(std::string& text, const Plan& plan, UnitIndex index) {
   text += '\n';
 }
 
-void append_sprint(std::string& text, const Plan& plan, SprintIndex index, bool with_tasks) {
+void append_sprint(std::string& text, const Plan& plan, SprintIndex index, const PlanScope& scope) {
   const auto& sprint = plan.sprints[index];
   text += "  Sprint " + in_one_line(sprint.id, kLongestName);
   if (!sprint.name.empty()) text += " " + in_one_line(sprint.name, kLongestName);
   text += line_of(sprint.line) + "  " + std::string(word_of(sprint.type)) + "  ~" +
           count_of(sprint.estimate.turns, "turn", "turns") + "  " +
-          std::string(word_of(sprint.estimate.tier));
+          scope.tiers.of(sprint.estimate.tier);
   if (!sprint.tasks.empty()) text += "  " + count_of(sprint.tasks.size(), "task", "tasks");
   const auto waits = waits_for_text(plan, index);
   if (!waits.empty()) text += "  after " + waits;
   text += '\n';
   for (const auto& each : sprint.entry) append_criterion(text, "entry", each);
-  if (with_tasks) {
+  if (scope.all) {
     for (const auto& each : sprint.tasks) append_task(text, each);
   }
   for (const auto& each : sprint.exit) append_criterion(text, "exit", each);
@@ -109,7 +110,7 @@ void write_plan_text(std::ostream& out, const Plan& plan, const PlanScope& scope
     append_unit(sink.text(), plan, unit);
     if (units[unit].empty()) sink.text() += "  no sprint\n";
     for (const auto sprint : units[unit]) {
-      append_sprint(sink.text(), plan, sprint, scope.all);
+      append_sprint(sink.text(), plan, sprint, scope);
       sink.pass_on();
     }
   }

@@ -16,6 +16,7 @@ struct PlanScope {
   std::vector<bool> files_present;
   /// Also tasks, every rule and every referenced file.
   bool all = false;
+  plan::TierNames tiers = {};
 };
 
 /// Title and counts; units with their sprints, those with their criteria; phases; what holds for

@@ -204,25 +204,25 @@ TEST_CASE("The score is never negative and the type lowers it") {
 }
 
 TEST_CASE("Tiers follow the score at its limits") {
-  CHECK(tier_of_score(0) == Tier::Haiku);
-  CHECK(tier_of_score(5) == Tier::Haiku);
-  CHECK(tier_of_score(6) == Tier::Sonnet);
-  CHECK(tier_of_score(12) == Tier::Sonnet);
-  CHECK(tier_of_score(13) == Tier::Opus);
+  CHECK(tier_of_score(0) == Tier::Small);
+  CHECK(tier_of_score(5) == Tier::Small);
+  CHECK(tier_of_score(6) == Tier::Medium);
+  CHECK(tier_of_score(12) == Tier::Medium);
+  CHECK(tier_of_score(13) == Tier::Large);
 }
 
 TEST_CASE("Some things raise the tier whatever the score") {
   const Texts exit = {"`make` exits 0"};
-  CHECK(estimate_of(sprint_of("", {"Create `a.c`"}, exit)).tier == Tier::Haiku);
-  CHECK(estimate_of(sprint_of("", {"Create `a.c`, format TBD"}, exit)).tier == Tier::Opus);
-  CHECK(estimate_of(sprint_of("", {"Replace TBD in `a.c`"}, exit)).tier == Tier::Haiku);
-  CHECK(estimate_of(sprint_of("", {"Create `TBD.c`"}, exit)).tier == Tier::Haiku);
-  CHECK(estimate_of(sprint_of("Base", {"Create `a.c`"}, exit), 5).tier == Tier::Opus);
-  CHECK(estimate_of(sprint_of("Base", {"Create `a.c`"}, exit), 4).tier == Tier::Sonnet);
+  CHECK(estimate_of(sprint_of("", {"Create `a.c`"}, exit)).tier == Tier::Small);
+  CHECK(estimate_of(sprint_of("", {"Create `a.c`, format TBD"}, exit)).tier == Tier::Large);
+  CHECK(estimate_of(sprint_of("", {"Replace TBD in `a.c`"}, exit)).tier == Tier::Small);
+  CHECK(estimate_of(sprint_of("", {"Create `TBD.c`"}, exit)).tier == Tier::Small);
+  CHECK(estimate_of(sprint_of("Base", {"Create `a.c`"}, exit), 5).tier == Tier::Large);
+  CHECK(estimate_of(sprint_of("Base", {"Create `a.c`"}, exit), 4).tier == Tier::Medium);
   Sprint vague = sprint_of("", {"Run `make a.c`"}, {"It works correctly"});
   vague.type = TaskType::Command;
   CHECK(estimate_of(vague).score <= 5);
-  CHECK(estimate_of(vague).tier == Tier::Sonnet);
+  CHECK(estimate_of(vague).tier == Tier::Medium);
 }
 
 TEST_CASE("Priority is what waits, patterns, risk and complexity") {
@@ -256,7 +256,7 @@ TEST_CASE("An explanation has the numbers of the estimate and the words behind t
       sprint_of("Core types", {"Create `a.c` with webhooks, size TBD"}, {"It works correctly"}));
   estimate_sprints(plan, {6});
   const Estimate& it = plan.sprints.front().estimate;
-  const std::vector<Term> terms = explain_estimate(plan, 0);
+  const std::vector<Term> terms = explain_estimate(plan, 0, TierNames{});
   const auto find = [&](const std::string& formula, const std::string& name) {
     const auto found = std::find_if(terms.begin(), terms.end(), [&](const Term& term) {
       return term.formula == formula && term.name == name;

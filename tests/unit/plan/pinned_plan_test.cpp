@@ -14,12 +14,12 @@ namespace {
 
 std::string json_of(const Plan& plan, const std::string& path = "EXECUTION_PLAN.md") {
   std::string text;
-  write_plan_json(plan, path, [&](std::string_view piece) { text += piece; });
+  write_plan_json(plan, path, TierNames{}, [&](std::string_view piece) { text += piece; });
   return text;
 }
 
 Plan read_back(const Plan& plan) {
-  return read_plan_json(json_of(plan), "pinned.json").plan;
+  return read_plan_json(json_of(plan), "pinned.json", TierNames{}).plan;
 }
 
 /// What reading says about the JSON of a full plan after a change.
@@ -27,7 +27,7 @@ std::string complaint(const std::function<void(nlohmann::json&)>& change) {
   auto document = nlohmann::json::parse(json_of(full_plan()));
   change(document);
   const auto error =
-      sprint::test::error_of([&] { read_plan_json(document.dump(), "pinned.json"); });
+      sprint::test::error_of([&] { read_plan_json(document.dump(), "pinned.json", TierNames{}); });
   CHECK(error.code() == sprint::ErrorCode::BadInput);
   CHECK(error.place() == sprint::Place{"pinned.json", 0, 0});
   return error.message();
@@ -37,7 +37,8 @@ std::string complaint(const std::function<void(nlohmann::json&)>& change) {
 
 TEST_CASE("An empty plan is written and read") {
   CHECK(read_back(Plan{}) == Plan{});
-  CHECK(read_plan_json(json_of(Plan{}, "a/b \xc3\xa4.md"), "x").path == "a/b \xc3\xa4.md");
+  CHECK(read_plan_json(json_of(Plan{}, "a/b \xc3\xa4.md"), "x", TierNames{}).path ==
+        "a/b \xc3\xa4.md");
 }
 
 TEST_CASE("Every field of a plan comes back") {
@@ -76,6 +77,16 @@ TEST_CASE("The document has the names that others rely on") {
   CHECK(document["files"][0]["sprint"] == "Core/1");
 }
 
+TEST_CASE("Tiers are called as the settings say, when written and when read") {
+  const TierNames names{"mini", "middle", "max"};
+  std::string text;
+  write_plan_json(full_plan(), "p", names, [&](std::string_view piece) { text += piece; });
+  CHECK(nlohmann::json::parse(text)["sprints"][2]["tier"] == "max");
+  CHECK(read_plan_json(text, "p", names).plan == full_plan());
+  const auto error = sprint::test::error_of([&] { read_plan_json(text, "p", TierNames{}); });
+  CHECK(error.message().find("is none of haiku, sonnet, opus") != std::string::npos);
+}
+
 TEST_CASE("Criteria and tasks stand on lines of their own") {
   const std::string text = json_of(full_plan());
   CHECK(text.find("\n        {\"text\": \"Create `a`\", \"line\": 12}") != std::string::npos);
@@ -97,23 +108,23 @@ TEST_CASE("A large plan is written in pieces") {
   std::string text;
   std::size_t pieces = 0;
   std::size_t largest = 0;
-  write_plan_json(plan, "p", [&](std::string_view piece) {
+  write_plan_json(plan, "p", TierNames{}, [&](std::string_view piece) {
     text += piece;
     ++pieces;
     largest = std::max(largest, piece.size());
   });
   CHECK(pieces >= text.size() / (70 * 1024));
   CHECK(largest < 70 * 1024);
-  CHECK(read_plan_json(text, "p").plan == plan);
+  CHECK(read_plan_json(text, "p", TierNames{}).plan == plan);
 }
 
 TEST_CASE("What is no JSON is refused") {
   for (const std::string& text : {std::string(), std::string("{"), std::string("# Plan"),
                                   std::string(100'000, '['), json_of(Plan{}) + "x"}) {
-    CHECK(sprint::test::error_of([&] { read_plan_json(text, "p.json"); }).what() ==
+    CHECK(sprint::test::error_of([&] { read_plan_json(text, "p.json", TierNames{}); }).what() ==
           std::string("p.json: this is no JSON"));
   }
-  CHECK(sprint::test::error_of([&] { read_plan_json("[]", "p.json"); }).message() ==
+  CHECK(sprint::test::error_of([&] { read_plan_json("[]", "p.json", TierNames{}); }).message() ==
         "must be an object");
 }
 

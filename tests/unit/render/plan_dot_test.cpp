@@ -12,7 +12,7 @@ namespace {
 
 std::string dot_of(const plan::Plan& plan, const plan::Order& order) {
   std::ostringstream out;
-  render::write_plan_dot(out, plan, order);
+  render::write_plan_dot(out, plan, order, plan::TierNames{});
   return out.str();
 }
 

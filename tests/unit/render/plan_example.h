@@ -14,7 +14,7 @@ inline plan::Sprint sprint_of(std::string id, std::string name, plan::UnitIndex 
   sprint.line = line;
   sprint.end_line = line + 9;
   sprint.estimate.turns = 14;
-  sprint.estimate.tier = plan::Tier::Sonnet;
+  sprint.estimate.tier = plan::Tier::Medium;
   return sprint;
 }
 

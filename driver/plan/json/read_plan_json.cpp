@@ -1,11 +1,9 @@
-#include <optional>
 #include <unordered_map>
 #include <utility>
 
-#include "base/error.h"
 #include "plan/json/json_fields.h"
 #include "plan/json/pinned_plan.h"
-#include "plan/model/enum_words.h"
+#include "plan/json/plan_members.h"
 
 namespace sprint::plan {
 
@@ -14,11 +12,12 @@ namespace {
 using nlohmann::json;
 
 /// Positions by name. A sprint's name is its whole key: both parts of it may hold a slash.
-class Names {
+class Positions {
  public:
-  explicit Names(std::string what) : what_(std::move(what)) {}
+  explicit Positions(std::string what) : what_(std::move(what)) {}
 
-  void add(std::string name, std::uint32_t index, const JsonPlace& place) {
+  void add(std::string name, const JsonPlace& place) {
+    const auto index = static_cast<std::uint32_t>(indices_.size());
     const auto [at, is_new] = indices_.try_emplace(std::move(name), index);
     if (!is_new) place.fail(what_ + " '" + at->first + "' is there twice");
   }
@@ -30,11 +29,9 @@ class Names {
     return found->second;
   }
 
-  std::vector<std::uint32_t> find_all(JsonFields& fields, std::string_view key) const {
-    std::vector<std::uint32_t> result;
+  void find_all(JsonFields& fields, std::string_view key, std::vector<std::uint32_t>& into) const {
     fields.each(key,
-                [&](json& value, const JsonPlace& place) { result.push_back(find(value, place)); });
-    return result;
+                [&](json& value, const JsonPlace& place) { into.push_back(find(value, place)); });
   }
 
  private:
@@ -42,219 +39,104 @@ class Names {
   std::unordered_map<std::string, std::uint32_t> indices_;
 };
 
-std::vector<std::string> texts(JsonFields& fields, std::string_view key) {
-  std::vector<std::string> result;
-  fields.each(key, [&](json& value, const JsonPlace& place) {
-    result.push_back(std::move(text_in(value, place)));
-  });
-  return result;
-}
+/// What turns names into positions and tiers.
+struct KnownNames {
+  EnumWords<Tier, 3> tiers;
+  Positions units{"unit"};
+  Positions sprints{"sprint"};
+};
 
-Criterion criterion_from(json& value, const JsonPlace& place) {
-  JsonFields fields(value, place);
-  Criterion it;
-  it.text = fields.text("text");
-  it.kind = fields.word("kind", kCriterionKinds);
-  it.line = fields.count("line");
-  it.command = fields.text_if_there("command");
-  it.path = fields.text_if_there("path");
-  it.pattern = fields.text_if_there("pattern");
-  it.expect = fields.text_if_there("expect");
-  fields.end();
-  return it;
-}
-
-std::vector<Criterion> criteria(JsonFields& fields, std::string_view key) {
-  std::vector<Criterion> result;
-  fields.each(key, [&](json& value, const JsonPlace& place) {
-    result.push_back(criterion_from(value, place));
-  });
-  return result;
-}
-
-Task read_task(json& value, const JsonPlace& place) {
-  JsonFields fields(value, place);
-  Task task;
-  task.text = fields.text("text");
-  task.line = fields.count("line");
-  fields.end();
-  return task;
-}
-
-Estimate read_terms(json& value, const JsonPlace& place) {
-  JsonFields fields(value, place);
-  Estimate it;
-  it.read = fields.count("read");
-  it.created = fields.count("created");
-  it.modified = fields.count("modified");
-  it.builds = fields.count("builds");
-  it.lines = fields.count("lines");
-  it.checks = fields.count("checks");
-  it.complexity = fields.integer("complexity");
-  it.ambiguity = fields.integer("ambiguity");
-  it.foundation = fields.integer("foundation");
-  it.risk = fields.integer("risk");
-  it.type = fields.integer("type");
-  it.blocked = fields.count("blocked");
-  it.pattern_setter = fields.flag("pattern_setter");
-  it.priority_risk = fields.count("priority_risk");
-  it.priority_complexity = fields.number("priority_complexity");
-  fields.end();
-  return it;
-}
-
-Template read_template(json& value, const JsonPlace& place) {
-  JsonFields fields(value, place);
-  Template it;
-  it.text = fields.text("text");
-  it.variables = texts(fields, "variables");
-  it.line = fields.count("line");
-  fields.end();
-  return it;
-}
-
-class PlanReader {
+/// Reads one object, member by member.
+class PartReader {
  public:
-  explicit PlanReader(const TierNames& tiers)
-      : tiers_{{{Tier::Small, tiers.small},
-                {Tier::Medium, tiers.medium},
-                {Tier::Large, tiers.large}}} {}
+  template <typename T>
+  using Part = T;
 
-  PinnedPlan read(json& document, const JsonPlace& root) {
-    JsonFields fields(document, root);
-    const json& schema = fields.at("schema");
-    if (!schema.is_number_integer() || schema != 1) {
-      root.member("schema").fail("is " + schema.dump() + ", and only 1 is known");
-    }
-    PinnedPlan pinned;
-    pinned.path = fields.text("path");
-    plan_.title = fields.text("title");
-    plan_.sha = fields.text("sha");
-    read_units(fields);
-    read_sprints(fields);
-    fields.each("phases", [this](json& value, const JsonPlace& place) { add_phase(value, place); });
-    fields.each("rules", [this](json& value, const JsonPlace& place) { add_rule(value, place); });
-    json& prompt = fields.at("template");
-    if (!prompt.is_null()) plan_.prompt_template = read_template(prompt, root.member("template"));
-    fields.each("files", [this](json& value, const JsonPlace& place) { add_file(value, place); });
-    fields.each("warnings",
-                [this](json& value, const JsonPlace& place) { add_warning(value, place); });
-    fields.end();
-    pinned.plan = std::move(plan_);
-    return pinned;
+  PartReader(json& object, const JsonPlace& place, const KnownNames& names)
+      : fields_(object, place), place_(place), names_(names) {}
+
+  void text(const char* key, std::string& into) { into = fields_.text(key); }
+  void text_if_any(const char* key, std::string& into) { into = fields_.text_if_there(key); }
+  void text_or_null(const char* key, std::string& into) { into = fields_.text_or_null(key); }
+  void texts(const char* key, std::vector<std::string>& into) {
+    fields_.each(key, [&](json& value, const JsonPlace& place) {
+      into.push_back(std::move(text_in(value, place)));
+    });
+  }
+  void count(const char* key, std::uint32_t& into) { into = fields_.count(key); }
+  void integer(const char* key, std::int32_t& into) { into = fields_.integer(key); }
+  void integer_or_null(const char* key, std::optional<std::int32_t>& into) {
+    into = fields_.integer_or_null(key);
+  }
+  void flag(const char* key, bool& into) { into = fields_.flag(key); }
+  void number(const char* key, double& into) { into = fields_.number(key); }
+
+  template <typename Value, typename Words>
+  void word(const char* key, Value& into, const Words& words) {
+    into = fields_.word(key, words);
+  }
+  const EnumWords<Tier, 3>& tiers() const { return names_.tiers; }
+
+  void unit(const char* key, UnitIndex& into) {
+    into = names_.units.find(fields_.at(key), place_.member(key));
+  }
+  void units(const char* key, std::vector<UnitIndex>& into) {
+    names_.units.find_all(fields_, key, into);
+  }
+  void sprints(const char* key, std::vector<SprintIndex>& into) {
+    names_.sprints.find_all(fields_, key, into);
+  }
+  void sprint_or_null(const char* key, std::optional<SprintIndex>& into) {
+    json& value = fields_.at(key);
+    if (!value.is_null()) into = names_.sprints.find(value, place_.member(key));
+  }
+
+  template <typename T>
+  void object(const char* key, T& into) {
+    read(fields_.at(key), place_.member(key), names_, into);
+  }
+  template <typename T>
+  void list(const char* key, std::vector<T>& into) {
+    read_list(fields_, key, names_, into);
+  }
+
+  template <typename T>
+  static void read(json& object, const JsonPlace& place, const KnownNames& names, T& into) {
+    PartReader reader(object, place, names);
+    members(reader, into);
+    reader.fields_.end();
+  }
+
+  template <typename T>
+  static void read_list(JsonFields& fields, std::string_view key, const KnownNames& names,
+                        std::vector<T>& into) {
+    fields.each(key, [&](json& value, const JsonPlace& place) {
+      read(value, place, names, into.emplace_back());
+    });
   }
 
  private:
-  /// First all names, then who names whom.
-  void read_units(JsonFields& document) {
-    document.each("units", [this](json& value, const JsonPlace& place) {
-      JsonFields fields(value, place);
-      Unit unit;
-      unit.name = text_in(fields.at("name"), place.member("name"));
-      units_.add(unit.name, static_cast<UnitIndex>(plan_.units.size()), place);
-      plan_.units.push_back(std::move(unit));
-    });
-    auto unit = plan_.units.begin();
-    document.each("units", [&](json& value, const JsonPlace& place) {
-      JsonFields fields(value, place);
-      fields.at("name");
-      unit->aliases = texts(fields, "aliases");
-      unit->directory = fields.text_or_null("directory");
-      unit->layer = fields.integer_or_null("layer");
-      unit->depends_on = units_.find_all(fields, "depends_on");
-      unit->line = fields.count("line");
-      ++unit;
-      fields.end();
-    });
-  }
-
-  void read_sprints(JsonFields& document) {
-    document.each("sprints", [this](json& value, const JsonPlace& place) {
-      JsonFields fields(value, place);
-      Sprint sprint;
-      sprint.id = text_in(fields.at("id"), place.member("id"));
-      sprint.unit = units_.find(fields.at("unit"), place.member("unit"));
-      const auto index = static_cast<SprintIndex>(plan_.sprints.size());
-      plan_.sprints.push_back(std::move(sprint));
-      sprints_.add(key_of(plan_, index), index, place);
-    });
-    auto sprint = plan_.sprints.begin();
-    document.each("sprints", [&](json& value, const JsonPlace& place) {
-      read_sprint(value, place, *sprint);
-      ++sprint;
-    });
-  }
-
-  void read_sprint(json& value, const JsonPlace& place, Sprint& it) const {
-    JsonFields fields(value, place);
-    fields.at("id");
-    fields.at("unit");
-    it.name = fields.text("name");
-    it.type = fields.word("type", kTaskTypes);
-    it.line = fields.count("line");
-    it.end_line = fields.count("end_line");
-    it.entry = criteria(fields, "entry");
-    it.exit = criteria(fields, "exit");
-    fields.each("tasks", [&](json& task, const JsonPlace& where) {
-      it.tasks.push_back(read_task(task, where));
-    });
-    it.depends_on = sprints_.find_all(fields, "depends_on");
-    it.waits_for = units_.find_all(fields, "waits_for");
-    it.states_dependencies = fields.flag("states_dependencies");
-    it.is_setup = fields.flag("is_setup");
-    it.estimate = read_terms(fields.at("estimate"), place.member("estimate"));
-    it.estimate.turns = fields.count("estimated_turns");
-    it.estimate.score = fields.integer("score");
-    it.estimate.tier = fields.word("tier", tiers_);
-    it.estimate.priority = fields.number("priority");
-    fields.end();
-  }
-
-  void add_phase(json& value, const JsonPlace& place) {
-    JsonFields fields(value, place);
-    Phase phase;
-    phase.name = fields.text("name");
-    phase.sprints = sprints_.find_all(fields, "sprints");
-    phase.line = fields.count("line");
-    fields.end();
-    plan_.phases.push_back(std::move(phase));
-  }
-
-  void add_rule(json& value, const JsonPlace& place) {
-    JsonFields fields(value, place);
-    Rule rule;
-    rule.text = fields.text("text");
-    rule.section = fields.text("section");
-    rule.line = fields.count("line");
-    fields.end();
-    plan_.rules.push_back(std::move(rule));
-  }
-
-  void add_file(json& value, const JsonPlace& place) {
-    JsonFields fields(value, place);
-    ReferencedFile file;
-    file.path = fields.text("path");
-    file.line = fields.count("line");
-    json& sprint = fields.at("sprint");
-    if (!sprint.is_null()) file.sprint = sprints_.find(sprint, place.member("sprint"));
-    fields.end();
-    plan_.files.push_back(std::move(file));
-  }
-
-  void add_warning(json& value, const JsonPlace& place) {
-    JsonFields fields(value, place);
-    Warning warning;
-    warning.line = fields.count("line");
-    warning.message = fields.text("message");
-    fields.end();
-    plan_.warnings.push_back(std::move(warning));
-  }
-
-  EnumWords<Tier, 3> tiers_;
-  Plan plan_;
-  Names units_{"unit"};
-  Names sprints_{"sprint"};
+  JsonFields fields_;
+  const JsonPlace& place_;
+  const KnownNames& names_;
 };
+
+/// All names, before anything is read that refers to them.
+KnownNames names_in(JsonFields& document, const TierNames& tiers) {
+  KnownNames names{words_of(tiers)};
+  document.each("units", [&](json& value, const JsonPlace& place) {
+    JsonFields fields(value, place);
+    names.units.add(text_in(fields.at("name"), place.member("name")), place);
+  });
+  document.each("sprints", [&](json& value, const JsonPlace& place) {
+    JsonFields fields(value, place);
+    names.units.find(fields.at("unit"), place.member("unit"));
+    names.sprints.add(text_in(fields.at("unit"), place.member("unit")) + "/" +
+                          text_in(fields.at("id"), place.member("id")),
+                      place);
+  });
+  return names;
+}
 
 }  // namespace
 
@@ -263,7 +145,29 @@ PinnedPlan read_plan_json(std::string_view text, const std::filesystem::path& fr
   const JsonPlace root(from);
   json document = json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (document.is_discarded()) root.fail("this is no JSON");
-  return PlanReader(tiers).read(document, root);
+  JsonFields fields(document, root);
+  const json& schema = fields.at("schema");
+  if (!schema.is_number_integer() || schema != 1) {
+    root.member("schema").fail("is " + schema.dump() + ", and only 1 is known");
+  }
+  PinnedPlan pinned;
+  Plan& plan = pinned.plan;
+  pinned.path = fields.text("path");
+  plan.title = fields.text("title");
+  plan.sha = fields.text("sha");
+  const KnownNames names = names_in(fields, tiers);
+  PartReader::read_list(fields, "units", names, plan.units);
+  PartReader::read_list(fields, "sprints", names, plan.sprints);
+  PartReader::read_list(fields, "phases", names, plan.phases);
+  PartReader::read_list(fields, "rules", names, plan.rules);
+  json& prompt = fields.at("template");
+  if (!prompt.is_null()) {
+    PartReader::read(prompt, root.member("template"), names, plan.prompt_template.emplace());
+  }
+  PartReader::read_list(fields, "files", names, plan.files);
+  PartReader::read_list(fields, "warnings", names, plan.warnings);
+  fields.end();
+  return pinned;
 }
 
 }  // namespace sprint::plan

@@ -1,6 +1,6 @@
-#include "python/pytest_settings.h"
+#include "python/project/pytest_settings.h"
 
-#include "python/python_test_step.h"
+#include "python/gate/python_test_step.h"
 #include "support/catch.h"
 #include "support/test_space.h"
 

@@ -12,6 +12,7 @@
 #include "python/project/python_tests.h"
 #include "python/scripts/python_scripts.h"
 #include "sprint/argv.h"
+#include "sprint/shell_words.h"
 
 namespace sprint::python {
 
@@ -151,27 +152,9 @@ std::optional<sdk::Words> collect_tests(const sdk::GateContext& context, const T
 }
 
 sdk::Words split_words(const std::string& text) {
-  sdk::Words words;
-  bool inside = false;  // of a word, which may be empty if it is quoted
-  char quote = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const bool ends = quote == 0 && (c == ' ' || c == '\t' || c == '\n');
-    if (!ends && !inside) words.emplace_back();
-    inside = !ends;
-    if (ends) continue;
-    if (quote != 0 && c == quote) {
-      quote = 0;
-    } else if (quote == 0 && (c == '\'' || c == '"')) {
-      quote = c;
-    } else if (c == '\\' && quote != '\'' && i + 1 < text.size()) {
-      words.back() += text[++i];
-    } else {
-      words.back() += c;
-    }
-  }
-  if (quote != 0) throw std::runtime_error("a quote is not closed in '" + text + "'");
-  return words;
+  auto words = sdk::shell_words(text);
+  if (!words) throw std::runtime_error("a quote is not closed in '" + text + "'");
+  return std::move(*words);
 }
 
 }  // namespace sprint::python

@@ -3,19 +3,17 @@
 #include <algorithm>
 #include <array>
 
+#include "sprint/shell_words.h"
+
 namespace sprint::toolchains {
 
 namespace {
 
 constexpr auto kNone = std::string_view::npos;
 
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\r';
-}
-
-bool is_operator(char c) {
-  return std::string_view(";&|()<>").find(c) != kNone;
-}
+/// Where the characters end that only ShellCursor needs to look at: at what separates words, and at
+/// expansions.
+constexpr sdk::CharacterSet kPlainEnds(" \t\r\n;&|()<>$`");
 
 bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -24,11 +22,6 @@ bool is_name_character(char c) {
 bool is_number(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == kNone;
 }
-
-/// Longest first.
-constexpr std::array<std::string_view, 22> kOperators = {
-    ";;&", "<<<", "<<-", "&>>", ";;", ";&", "&&", "||", "|&", "<<", ">>",
-    "<&",  ">&",  "<>",  ">|",  "&>", ";",  "&",  "|",  "(",  ")",  "<"};
 
 /// Whether the next word would be the first of a command.
 bool at_command(const ShellTokens& tokens) {
@@ -41,7 +34,7 @@ bool at_command(const ShellTokens& tokens) {
 
 class Lexer {
  public:
-  Lexer(std::string_view text, int depth) : text_(text), depth_(depth) {}
+  Lexer(std::string_view text, int depth) : cursor_(text), depth_(depth) {}
 
   /// The tokens up to the end, or, for the inside of brackets, up to the one that closes them.
   ShellTokens list(bool in_brackets);
@@ -54,10 +47,12 @@ class Lexer {
   }
 
  private:
-  char at(std::size_t offset = 0) const {
-    return pos_ + offset < text_.size() ? text_[pos_ + offset] : '\0';
+  char at(std::size_t ahead = 0) const { return cursor_.at(ahead); }
+  bool ended() const { return cursor_.ended(); }
+  /// What was read since a place.
+  std::string_view text_from(std::size_t start) const {
+    return cursor_.text().substr(start, cursor_.position() - start);
   }
-  bool ended() const { return pos_ >= text_.size(); }
   bool may_go_deeper() const { return depth_ < kDeepestSubstitution; }
   bool at_process_substitution() const { return (at() == '<' || at() == '>') && at(1) == '('; }
 
@@ -75,30 +70,28 @@ class Lexer {
   ShellToken take_operator();
   ShellToken take_word();
   bool take_bracket(ShellToken& word);
-  void take_quoted(ShellToken& word);
-  void take_single_quoted(ShellToken& word);
+  void take_part(ShellToken& word);
   void take_escaped_quoted(ShellToken& word);
   void take_backticks(ShellToken& word);
   void take_dollar(ShellToken& word);
   void take_parentheses(ShellToken& word);
   std::size_t end_of_arithmetic() const;
+  bool expand(ShellToken& word);
   void expand_until(char end, ShellToken& word);
   void take_documents(List& list);
   std::string take_document(const std::string& delimiter, bool strip_tabs);
 
-  std::string_view text_;
+  sdk::ShellCursor cursor_;
   int depth_;
-  std::size_t pos_ = 0;
 };
 
 /// Blanks, joined lines and comments.
 bool Lexer::skip_space() {
-  if (is_blank(at())) {
-    ++pos_;
-  } else if (at() == '\\' && at(1) == '\n') {
-    pos_ += 2;
+  if (cursor_.skip_joined_line()) return true;
+  if (sdk::is_shell_blank(at())) {
+    cursor_.skip();
   } else if (at() == '#') {
-    pos_ = std::min(text_.find('\n', pos_), text_.size());
+    cursor_.move_to(cursor_.text().find('\n', cursor_.position()));
   } else {
     return false;
   }
@@ -109,13 +102,13 @@ ShellTokens Lexer::list(bool in_brackets) {
   List list;
   while (!ended()) {
     if (skip_space()) continue;
-    if (at() != '\n' && (!is_operator(at()) || at_process_substitution())) {
+    if (sdk::shell_operator(cursor_.rest()).empty() || at_process_substitution()) {
       add_word(list);
       continue;
     }
     const bool closes = at() == ')' && in_brackets && list.brackets == 0 && list.cases == 0;
     if (closes) {
-      ++pos_;
+      cursor_.skip();
       break;
     }
     add_operator(list);
@@ -148,11 +141,8 @@ void Lexer::add_word(List& list) {
 ShellToken Lexer::take_operator() {
   ShellToken token;
   token.kind = ShellToken::Kind::Operator;
-  const std::string_view rest = text_.substr(pos_);
-  const auto* found = std::find_if(kOperators.begin(), kOperators.end(),
-                                   [&](auto text) { return rest.starts_with(text); });
-  token.text = found != kOperators.end() ? *found : rest.substr(0, 1);
-  pos_ += token.text.size();
+  token.text = sdk::shell_operator(cursor_.rest());
+  cursor_.skip(token.text.size());
   return token;
 }
 
@@ -160,20 +150,11 @@ ShellToken Lexer::take_word() {
   ShellToken word;
   while (!ended()) {
     const char c = at();
-    if (is_blank(c) || c == '\n') break;
-    if (is_operator(c)) {
+    if (sdk::is_shell_blank(c) || c == '\n') break;
+    if (!sdk::shell_operator(cursor_.rest()).empty()) {
       if (!take_bracket(word)) break;
-    } else if (c == '\\' && at(1) == '\n') {
-      pos_ += 2;
-    } else if (c == '\\' || c == '\'' || c == '"') {
-      take_quoted(word);
-    } else if (c == '$') {
-      take_dollar(word);
-    } else if (c == '`') {
-      take_backticks(word);
-    } else {
-      word.text += c;
-      ++pos_;
+    } else if (!expand(word)) {
+      take_part(word);
     }
     if (!word.quoted) word.plain_size = word.text.size();
   }
@@ -182,7 +163,7 @@ ShellToken Lexer::take_word() {
 
 /// Brackets that belong to a word: `<(…)`, the elements of an array, the patterns `@(a|b)`.
 bool Lexer::take_bracket(ShellToken& word) {
-  const std::size_t start = pos_;
+  const std::size_t start = cursor_.position();
   const bool is_process = at_process_substitution();
   const char before = word.text.empty() ? '\0' : word.text.back();
   const bool is_array = at() == '(' && before == '=' && is_assignment(word);
@@ -190,10 +171,10 @@ bool Lexer::take_bracket(ShellToken& word) {
   if (!may_go_deeper() || (!is_process && !is_array && !is_pattern)) {
     if (!is_process) return false;
     word.text += at();  // too deep: what follows is read as if the bracket stood alone
-    ++pos_;
+    cursor_.skip();
     return true;
   }
-  pos_ += is_process ? 2 : 1;
+  cursor_.skip(is_process ? 2 : 1);
   ++depth_;
   ShellTokens tokens = list(true);
   --depth_;
@@ -204,39 +185,35 @@ bool Lexer::take_bracket(ShellToken& word) {
       std::move(token.inside.begin(), token.inside.end(), std::back_inserter(word.inside));
     }
   }
-  word.text += text_.substr(start, pos_ - start);
+  word.text += text_from(start);
   return true;
 }
 
-void Lexer::take_quoted(ShellToken& word) {
-  word.quoted = true;
-  const char quote = at();
-  ++pos_;
-  if (quote == '\'') {
-    take_single_quoted(word);
-  } else if (quote == '"') {
-    expand_until('"', word);
-  } else if (!ended()) {
-    word.text += at();
-    ++pos_;
+/// Characters that stand for themselves, or a quoted part.
+void Lexer::take_part(ShellToken& word) {
+  if (at() == '"') {
+    word.quoted = true;
+    cursor_.skip();
+    cursor_.take_double_quoted(word.text, [&] { return expand(word); });
+    return;
   }
-}
-
-void Lexer::take_single_quoted(ShellToken& word) {
-  const auto end = std::min(text_.find('\'', pos_), text_.size());
-  word.text += text_.substr(pos_, end - pos_);
-  pos_ = std::min(end + 1, text_.size());
+  if (at() == '\\' && cursor_.rest().size() == 1) {  // goes on in a line that we do not have
+    word.quoted = true;
+    cursor_.skip();
+    return;
+  }
+  word.quoted |= cursor_.take_part(word.text, kPlainEnds) != sdk::ShellPart::Plain;
 }
 
 /// The inside of $'…'. Only the escapes that people use in commands are translated.
 void Lexer::take_escaped_quoted(ShellToken& word) {
   word.quoted = true;
-  for (; !ended() && at() != '\''; ++pos_) {
+  for (; !ended() && at() != '\''; cursor_.skip()) {
     if (at() != '\\') {
       word.text += at();
       continue;
     }
-    ++pos_;
+    cursor_.skip();
     constexpr std::string_view kLetters = "ntrab";
     constexpr std::string_view kMeanings = "\n\t\r\a\b";
     const auto letter = ended() ? kNone : kLetters.find(at());
@@ -246,38 +223,39 @@ void Lexer::take_escaped_quoted(ShellToken& word) {
       word.text += at();
     }
   }
-  pos_ = std::min(pos_ + 1, text_.size());
+  cursor_.skip();
 }
 
 void Lexer::take_backticks(ShellToken& word) {
-  const std::size_t start = pos_++;
+  const std::size_t start = cursor_.position();
+  cursor_.skip();
   std::string inner;
   while (!ended() && at() != '`') {
     const bool is_escaped = at() == '\\' && (at(1) == '`' || at(1) == '\\' || at(1) == '$');
-    if (is_escaped) ++pos_;
+    if (is_escaped) cursor_.skip();
     inner += at();
-    ++pos_;
+    cursor_.skip();
   }
-  pos_ = std::min(pos_ + 1, text_.size());
-  word.text += text_.substr(start, pos_ - start);
+  cursor_.skip();
+  word.text += text_from(start);
   if (may_go_deeper()) word.inside.push_back(Lexer(inner, depth_ + 1).list(false));
 }
 
 void Lexer::take_dollar(ShellToken& word) {
-  const std::size_t start = pos_;
+  const std::size_t start = cursor_.position();
   const std::size_t size = word.text.size();
   const char next = at(1);
   if (next == '\'') {
-    pos_ += 2;
+    cursor_.skip(2);
     take_escaped_quoted(word);
     return;
   }
   if ((next != '(' && next != '{') || !may_go_deeper()) {
     if (next != '"') word.text += '$';  // $"…" is "…" in another language
-    ++pos_;
+    cursor_.skip();
     return;
   }
-  pos_ += 2;
+  cursor_.skip(2);
   ++depth_;
   if (next == '(') {
     take_parentheses(word);
@@ -286,7 +264,7 @@ void Lexer::take_dollar(ShellToken& word) {
   }
   --depth_;
   word.text.resize(size);
-  word.text += text_.substr(start, pos_ - start);
+  word.text += text_from(start);
 }
 
 /// The inside of `$(…)`, or of `$((…))`, in which only substitutions are commands.
@@ -296,18 +274,21 @@ void Lexer::take_parentheses(ShellToken& word) {
     word.inside.push_back(list(true));
     return;
   }
-  auto found = Lexer(text_.substr(pos_, end - pos_), depth_).substitutions();
+  const std::string_view inner =
+      cursor_.text().substr(cursor_.position(), end - cursor_.position());
+  auto found = Lexer(inner, depth_).substitutions();
   std::move(found.begin(), found.end(), std::back_inserter(word.inside));
-  pos_ = end;
+  cursor_.move_to(end);
 }
 
 /// One past `))` if the second bracket of `$((` is closed just before the first one.
 std::size_t Lexer::end_of_arithmetic() const {
+  const std::string_view text = cursor_.text();
   int open = 1;
   std::size_t inner_closed = kNone;
-  for (std::size_t i = pos_; i < text_.size(); ++i) {
-    if (text_[i] == '(') ++open;
-    if (text_[i] != ')') continue;
+  for (std::size_t i = cursor_.position(); i < text.size(); ++i) {
+    if (text[i] == '(') ++open;
+    if (text[i] != ')') continue;
     --open;
     if (open == 1 && inner_closed == kNone) inner_closed = i;
     if (open == 0) return inner_closed + 1 == i ? i + 1 : kNone;
@@ -315,28 +296,35 @@ std::size_t Lexer::end_of_arithmetic() const {
   return kNone;
 }
 
-/// What follows `"` or `${`, or a text without quotes (end '\0'): backslashes and expansions count.
+/// What begins with `$` or a backtick. False if nothing does here.
+bool Lexer::expand(ShellToken& word) {
+  if (at() == '$') {
+    take_dollar(word);
+  } else if (at() == '`') {
+    take_backticks(word);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// What follows `${`, or a text without quotes (end '\0'), in which a backslash means what it does
+/// in double quotes.
 void Lexer::expand_until(char end, ShellToken& word) {
   while (!ended()) {
     const char c = at();
     if (end != '\0' && c == end) {
-      ++pos_;
+      cursor_.skip();
       return;
     }
-    if (c == '$') {
-      take_dollar(word);
-    } else if (c == '`') {
-      take_backticks(word);
-    } else if (end == '}' && (c == '\'' || c == '"')) {
-      take_quoted(word);
-    } else if (c == '\\' && pos_ + 1 < text_.size()) {
-      const bool is_escape = std::string_view("$`\"\\\n").find(at(1)) != kNone;
-      if (!is_escape) word.text += c;
-      if (at(1) != '\n') word.text += at(1);
-      pos_ += 2;
+    if (expand(word)) continue;
+    if (end == '}' && (c == '\'' || c == '"')) {
+      take_part(word);
+    } else if (c == '\\') {
+      cursor_.take_backslash_in_double_quotes(word.text);
     } else {
       word.text += c;
-      ++pos_;
+      cursor_.skip();
     }
   }
 }
@@ -358,9 +346,9 @@ void Lexer::take_documents(List& list) {
 std::string Lexer::take_document(const std::string& delimiter, bool strip_tabs) {
   std::string document;
   while (!ended()) {
-    const auto end = std::min(text_.find('\n', pos_), text_.size());
-    std::string_view line = text_.substr(pos_, end - pos_);
-    pos_ = std::min(end + 1, text_.size());
+    const std::string_view rest = cursor_.rest();
+    std::string_view line = rest.substr(0, rest.find('\n'));
+    cursor_.skip(line.size() + 1);
     if (strip_tabs) line.remove_prefix(std::min(line.find_first_not_of('\t'), line.size()));
     if (line == delimiter) break;
     (document += line) += '\n';

@@ -1,13 +1,13 @@
 #include "python/python_toolchain.h"
 
-#include "python/python_check.h"
-#include "python/python_classify.h"
-#include "python/python_gate.h"
-#include "python/python_imports.h"
-#include "python/python_interpreter.h"
-#include "python/python_project.h"
-#include "python/python_test_keys.h"
-#include "python/python_tests.h"
+#include "python/checks/python_check.h"
+#include "python/classify/python_classify.h"
+#include "python/gate/python_gate.h"
+#include "python/gate/python_imports.h"
+#include "python/gate/python_test_keys.h"
+#include "python/project/python_interpreter.h"
+#include "python/project/python_project.h"
+#include "python/project/python_tests.h"
 
 namespace sprint::python {
 

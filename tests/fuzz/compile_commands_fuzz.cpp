@@ -8,8 +8,8 @@
 #include "cmake/databases/compile_database.h"
 #include "cmake/databases/compiler_options.h"
 #include "cmake/databases/source_scan.h"
-#include "cmake/project/shell_words.h"
 #include "fuzz.h"
+#include "sprint/shell_words.h"
 
 namespace sprint::fuzz {
 
@@ -41,7 +41,7 @@ void options_are_sound(const sdk::Words& words) {
 }
 
 void command_is_sound(std::string_view text) {
-  const auto words = cmake::shell_words(text);
+  const auto words = sdk::shell_words(text);
   if (!words) {
     must(text.find_first_of("'\"") != std::string_view::npos, "only a quote can stay open");
     return;

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "fuzz.h"
+#include "sprint/shell_words.h"
 #include "toolchains/shell_commands.h"
 
 namespace sprint::fuzz {
@@ -30,6 +31,20 @@ void quoting_changes_nothing(const std::string& line) {
        "quoted words are the words");
 }
 
+/// Of words and operators alone, as plans and plugins read a line.
+void words_are_sound(const std::string& line) {
+  const auto read = sdk::read_shell_line(line);
+  must(read.comment <= line.size(), "a comment begins in the line");
+  std::size_t end = 0;
+  for (const auto& word : read.words) {
+    must(word.begin >= end && word.end > word.begin, "words stand behind each other");
+    must(word.text.size() <= word.end - word.begin, "a word has no more letters than was written");
+    must(word.plain_size <= word.text.size(), "what was not quoted is a part of the word");
+    end = word.end;
+  }
+  must(end <= line.size(), "words stand in the line");
+}
+
 }  // namespace
 
 }  // namespace sprint::fuzz
@@ -38,5 +53,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string line(reinterpret_cast<const char*>(data), size);
   sprint::fuzz::commands_are_sound(line);
   sprint::fuzz::quoting_changes_nothing(line);
+  sprint::fuzz::words_are_sound(line);
   return 0;
 }

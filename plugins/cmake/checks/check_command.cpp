@@ -6,8 +6,8 @@
 #include "cmake/databases/compiler_options.h"
 #include "cmake/project/languages.h"
 #include "cmake/project/look_at_files.h"
-#include "cmake/project/shell_words.h"
 #include "sprint/paths.h"
+#include "sprint/shell_words.h"
 
 namespace sprint::cmake {
 
@@ -27,7 +27,7 @@ sdk::Words with_response_files(const sdk::Words& words, const std::string& direc
     if (sdk::extension(word) == ".modmap") continue;
     const std::string file = absolute_path(directory, word.substr(1));
     const auto text = read_text(file);
-    const auto inner = text && depth > 0 ? shell_words(*text) : std::nullopt;
+    const auto inner = text && depth > 0 ? sdk::shell_words(*text) : std::nullopt;
     if (!inner) throw Unusable{"the response file '" + file + "' cannot be read (build once)"};
     for (auto& each : with_response_files(*inner, directory, depth - 1)) {
       all.push_back(std::move(each));

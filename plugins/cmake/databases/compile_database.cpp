@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "cmake/project/shell_words.h"
+#include "sprint/shell_words.h"
 
 namespace sprint::cmake {
 
@@ -102,7 +102,8 @@ CompileDatabase read_compile_database(std::string_view text) {
 }
 
 std::optional<sdk::Words> words_of(const CompileEntry& entry) {
-  auto words = entry.command.empty() ? std::optional(entry.arguments) : shell_words(entry.command);
+  auto words =
+      entry.command.empty() ? std::optional(entry.arguments) : sdk::shell_words(entry.command);
   if (words && words->empty()) return std::nullopt;
   return words;
 }

@@ -1,14 +1,12 @@
 #include "cmake/gate/build_graph.h"
 
-#include "cmake/gate/gate_steps.h"
-#include "cmake/project/cache_entries.h"
-#include "cmake/project/look_at_files.h"
+#include "cmake/gate/gate_configuration.h"
 #include "cmake/project/path_map.h"
 
 namespace sprint::cmake {
 
 BuildGraph load_build_graph(const sdk::GateContext& context) {
-  const auto cache = read_cache(read_text(context.build + "/CMakeCache.txt").value_or(""));
+  const auto cache = gate_cache(context);
   // As CMake writes it, so that paths of commands and of the graph compare.
   std::string build = value_of(cache, "CMAKE_CACHEFILE_DIR");
   if (build.empty()) build = context.build;

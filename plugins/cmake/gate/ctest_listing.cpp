@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
-#include "cmake/gate/gate_steps.h"
+#include "cmake/gate/gate_configuration.h"
 #include "cmake/gate/written_tests.h"
 #include "cmake/project/look_at_files.h"
 #include "sprint/argv.h"
@@ -72,6 +72,15 @@ void add_written_commands(const std::string& build, TestListing& listing) {
 }
 
 }  // namespace
+
+sdk::Words label_words(sdk::Host& host) {
+  sdk::Words words;
+  const std::string labels = host.setting("labels").value_or("");
+  const std::string excluded = host.setting("exclude_labels").value_or("");
+  if (!labels.empty()) words.insert(words.end(), {"-L", labels});
+  if (!excluded.empty()) words.insert(words.end(), {"-LE", excluded});
+  return words;
+}
 
 TestListing read_listing(std::string_view text) {
   TestListing listing;

@@ -33,6 +33,9 @@ struct TestListing {
 /// Reads the output of `ctest --show-only=json-v1`.
 TestListing read_listing(std::string_view text);
 
+/// The words of `[toolchain.cmake]` that narrow the tests to labels.
+sdk::Words label_words(sdk::Host& host);
+
 /// Asks CTest. `filters` are words that narrow the list; numbers then count what is left, as
 /// CTest's own -I does.
 TestListing list_tests(const sdk::GateContext& context, const sdk::Words& filters = {});

@@ -7,6 +7,7 @@
 
 #include "cmake/gate/cmake_inputs.h"
 #include "cmake/gate/ctest_listing.h"
+#include "cmake/gate/gate_configuration.h"
 #include "cmake/gate/gate_place.h"
 #include "cmake/gate/gate_settings.h"
 #include "cmake/gate/test_freshness.h"
@@ -20,10 +21,6 @@ namespace sprint::cmake {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::vector<CacheEntry> cache_of(const sdk::GateContext& context) {
-  return read_cache(read_text(context.build + "/CMakeCache.txt").value_or(""));
-}
 
 /// The compilers as CMake remembers them besides the cache: a changed one would not be noticed.
 void forget_compilers(const std::string& build) {
@@ -60,7 +57,7 @@ std::string unfinished_mark(const sdk::GateContext& context) {
 /// go on with them; the cache does not if anything has changed, since it holds the old defaults.
 void prepare_tree(const GatePlace& place, const GateSettings& settings,
                   const sdk::GateContext& context) {
-  const auto cache = cache_of(context);
+  const auto cache = gate_cache(context);
   const std::string generator = value_of(cache, "CMAKE_GENERATOR");
   const std::string home = value_of(cache, "CMAKE_HOME_DIRECTORY");
   const bool other_generator =
@@ -124,33 +121,6 @@ sdk::Words targets_for(const sdk::GateContext& context) {
 
 }  // namespace
 
-std::string configuration_of(const sdk::GateContext& context) {
-  const auto cache = cache_of(context);
-  if (value_of(cache, "CMAKE_GENERATOR").find("Multi-Config") == std::string::npos) return {};
-  if (!context.configuration.empty()) return context.configuration;
-  const auto set = context.host.setting("configuration");
-  if (set && !set->empty()) return *set;
-  std::string first = value_of(cache, "CMAKE_DEFAULT_BUILD_TYPE");
-  if (!first.empty()) return first;
-  const std::string types = value_of(cache, "CMAKE_CONFIGURATION_TYPES");
-  return types.empty() ? "Debug" : types.substr(0, types.find(';'));
-}
-
-sdk::Words configuration_words(const std::string& option, const sdk::GateContext& context) {
-  const std::string configuration = configuration_of(context);
-  if (configuration.empty()) return {};
-  return {option, configuration};
-}
-
-sdk::Words label_words(sdk::Host& host) {
-  sdk::Words words;
-  const std::string labels = host.setting("labels").value_or("");
-  const std::string excluded = host.setting("exclude_labels").value_or("");
-  if (!labels.empty()) words.insert(words.end(), {"-L", labels});
-  if (!excluded.empty()) words.insert(words.end(), {"-LE", excluded});
-  return words;
-}
-
 sdk::GatePlan plan_configure(const sdk::GateContext& context) {
   sdk::GatePlan plan;
   const GatePlace place = find_gate_place(context);
@@ -177,7 +147,7 @@ sdk::GatePlan plan_configure(const sdk::GateContext& context) {
 sdk::GatePlan plan_build(const sdk::GateContext& context) {
   std::error_code ignored;
   fs::remove(unfinished_mark(context), ignored);
-  const std::string generator = value_of(cache_of(context), "CMAKE_GENERATOR");
+  const std::string generator = value_of(gate_cache(context), "CMAKE_GENERATOR");
   const auto targets = targets_for(context);
   if (generator.starts_with("Ninja")) remember_before_build(context);
   sdk::Argv argv("cmake");

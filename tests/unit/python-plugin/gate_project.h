@@ -8,7 +8,7 @@
 #include "base/byte_source.h"
 #include "fakes/fake_host.h"
 #include "os/process_runner.h"
-#include "python/python_project.h"
+#include "python/project/python_project.h"
 #include "python/python_toolchain.h"
 #include "results/junit_reader.h"
 #include "support/catch.h"

@@ -1,6 +1,6 @@
-#include "python/pytest_settings.h"
+#include "python/project/pytest_settings.h"
 
-#include "python/python_test_step.h"
+#include "python/gate/python_test_step.h"
 #include "support/catch.h"
 #include "support/test_space.h"
 
@@ -58,5 +58,6 @@ TEST_CASE("Words are split as a shell would") {
   CHECK(split_words("").empty());
   CHECK(split_words("  -q\t-k 'a b' --x=\"c \\\" d\" e\\ f '' ") ==
         sdk::Words{"-q", "-k", "a b", "--x=c \" d", "e f", ""});
+  CHECK(split_words(R"(-k "a\.b")") == sdk::Words{"-k", R"(a\.b)"});
   CHECK_THROWS(split_words("a \"b"));
 }

@@ -1,6 +1,6 @@
 // The checks run with the system's python3: what matters is what a real interpreter says.
 
-#include "python/python_check.h"
+#include "python/checks/python_check.h"
 
 #include <set>
 

@@ -1,4 +1,4 @@
-#include "python/python_classify.h"
+#include "python/classify/python_classify.h"
 
 #include "support/catch.h"
 #include "support/words_of.h"

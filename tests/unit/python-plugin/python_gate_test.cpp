@@ -1,10 +1,10 @@
 // The steps are run: what matters is what a real interpreter and a real pytest make of them.
 
-#include "python/python_gate.h"
+#include "python/gate/python_gate.h"
 
 #include <set>
 
-#include "python/python_project.h"
+#include "python/project/python_project.h"
 #include "unit/python-plugin/gate_project.h"
 
 using namespace sprint;

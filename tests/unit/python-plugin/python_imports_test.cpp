@@ -1,8 +1,8 @@
-#include "python/python_imports.h"
+#include "python/gate/python_imports.h"
 
 #include <algorithm>
 
-#include "python/python_import_graph.h"
+#include "python/gate/python_import_graph.h"
 #include "unit/python-plugin/gate_project.h"
 
 using namespace sprint;

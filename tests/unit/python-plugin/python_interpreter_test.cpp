@@ -1,4 +1,4 @@
-#include "python/python_interpreter.h"
+#include "python/project/python_interpreter.h"
 
 #include "fakes/fake_host.h"
 #include "python/python_toolchain.h"

@@ -1,4 +1,4 @@
-#include "python/python_project.h"
+#include "python/project/python_project.h"
 
 #include "fakes/fake_host.h"
 #include "python/python_toolchain.h"

@@ -1,4 +1,4 @@
-#include "python/python_test_keys.h"
+#include "python/gate/python_test_keys.h"
 
 #include "support/catch.h"
 

@@ -1,5 +1,3 @@
-#include "python/unittest_runner.h"
-
 #include "unit/python-plugin/gate_project.h"
 
 using namespace sprint;

@@ -7,5 +7,6 @@
 #include "sprint/host.h"
 #include "sprint/paths.h"
 #include "sprint/plugin.h"
+#include "sprint/shell_words.h"
 #include "sprint/toolchain.h"
 #include "sprint/types.h"

@@ -29,23 +29,17 @@ endif()
 set(SPRINT_BATCH_SIZE 16)
 # Those whose files still have equal names in their anonymous namespaces, to be brought in one by one.
 set(SPRINT_APART
-  sprint_workspace
   sprint_plan
   sprint_places
   sprint_results
   sprint_logs
-  sprint_attribution
-  sprint_gate
-  sprint_app
   sprint_render
-  sprint-driver
   sprint-toolchain-cmake-parts
   sprint-toolchain-python-parts
   unit-plan
   unit-places
   unit-results
   unit-logs
-  unit-attribution
   unit-render
   unit-cmake-plugin
   unit-python-plugin

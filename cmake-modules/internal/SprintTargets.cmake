@@ -40,11 +40,8 @@ set(SPRINT_APART
   unit-places
   unit-results
   unit-logs
-  unit-render
   unit-cmake-plugin
-  unit-python-plugin
-  scenarios
-  gates)
+  unit-python-plugin)
 
 # Compile settings that every target of ours shares. Properties of our targets, never variables that
 # targets of an including project would take over, or that would bring its settings to ours.

@@ -33,7 +33,6 @@ set(SPRINT_APART
   sprint_places
   sprint_results
   sprint_logs
-  sprint_render
   sprint-toolchain-cmake-parts
   sprint-toolchain-python-parts
   unit-plan

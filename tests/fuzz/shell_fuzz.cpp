@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "fuzz.h"
-#include "toolchains/shell_commands.h"
+#include "toolchains/commands/shell_commands.h"
 
 namespace sprint::fuzz {
 

@@ -26,7 +26,7 @@ endif()
 
 # How many sources are compiled as one. More save work, as headers are read and templates compiled once
 # for all of them; fewer keep two cores busy to the end.
-set(SPRINT_BATCH_SIZE 16)
+set(SPRINT_BATCH_SIZE 32)
 # Those whose files still have equal names in their anonymous namespaces, to be brought in one by one.
 set(SPRINT_APART
   sprint_plan

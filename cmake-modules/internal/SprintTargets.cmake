@@ -26,29 +26,19 @@ endif()
 
 # How many sources are compiled as one. More save work, as headers are read and templates compiled once
 # for all of them; fewer keep two cores busy to the end.
-set(SPRINT_BATCH_SIZE 16)
+set(SPRINT_BATCH_SIZE 32)
 # Those whose files still have equal names in their anonymous namespaces, to be brought in one by one.
 set(SPRINT_APART
-  sprint_workspace
   sprint_places
   sprint_results
   sprint_logs
-  sprint_attribution
-  sprint_gate
-  sprint_app
-  sprint_render
-  sprint-driver
   sprint-toolchain-cmake-parts
   sprint-toolchain-python-parts
   unit-places
   unit-results
   unit-logs
-  unit-attribution
-  unit-render
   unit-cmake-plugin
-  unit-python-plugin
-  scenarios
-  gates)
+  unit-python-plugin)
 
 # Compile settings that every target of ours shares. Properties of our targets, never variables that
 # targets of an including project would take over, or that would bring its settings to ours.

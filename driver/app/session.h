@@ -10,9 +10,9 @@
 #include "config/cmake_context.h"
 #include "config/load_settings.h"
 #include "config/project.h"
-#include "toolchains/survey.h"
-#include "toolchains/tool_host.h"
-#include "toolchains/toolchain_registry.h"
+#include "toolchains/interface/tool_host.h"
+#include "toolchains/loading/toolchain_registry.h"
+#include "toolchains/questions/survey.h"
 #include "workspace/git/repository.h"
 
 namespace sprint::app {

@@ -26,4 +26,9 @@ constexpr bool is_identifier_char(char c) {
   return is_letter(c) || is_digit(c) || c == '_';
 }
 
+/// Of a word of people: an identifier's, or a byte of a character outside of ASCII.
+constexpr bool is_word_byte(char c) {
+  return is_identifier_char(c) || static_cast<unsigned char>(c) >= 0x80;
+}
+
 }  // namespace sprint

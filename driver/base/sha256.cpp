@@ -1,60 +1,55 @@
 #include "base/sha256.h"
 
-#include <algorithm>
-#include <cstring>
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
 
-#include "base/sha256_blocks.h"
+#include "base/error.h"
 
 namespace sprint {
 
 namespace {
 
-void put_big_endian(std::uint64_t value, std::uint8_t* bytes, std::size_t count) {
-  for (std::size_t i = count; i-- > 0; value >>= 8U) bytes[i] = static_cast<std::uint8_t>(value);
+void require(bool success) {
+  if (!success) throw Error(ErrorCode::System, "libcrypto cannot compute a SHA-256");
 }
 
-void take_blocks(Sha256State& state, const char* blocks, std::size_t count) {
-  if (has_sha256_instructions()) {
-    take_sha256_blocks_by_instruction(state, blocks, count);
-  } else {
-    take_sha256_blocks_plainly(state, blocks, count);
-  }
+/// Looked up once, as that takes longer than hashing a line. Without the system's configuration of
+/// OpenSSL: nothing in it is meant for fingerprints, and reading it would be most of the cost.
+const EVP_MD* algorithm() {
+  static const EVP_MD* const found = [] {
+    OPENSSL_init_crypto(OPENSSL_INIT_NO_LOAD_CONFIG, nullptr);
+    return EVP_MD_fetch(nullptr, "SHA256", nullptr);
+  }();
+  require(found != nullptr);
+  return found;
 }
 
 }  // namespace
 
+void Sha256::Free::operator()(evp_md_ctx_st* context) const {
+  EVP_MD_CTX_free(context);
+}
+
+Sha256::Context Sha256::new_context() {
+  Context context(EVP_MD_CTX_new());
+  require(context != nullptr);
+  return context;
+}
+
+Sha256::Sha256() : context_(new_context()) {
+  require(EVP_DigestInit_ex(context_.get(), algorithm(), nullptr) == 1);
+}
+
 Sha256& Sha256::update(std::string_view text) {
-  const std::size_t waiting = length_ % kBlock;
-  length_ += text.size();
-  if (waiting != 0) {
-    const auto taken = text.copy(pending_.data() + waiting, kBlock - waiting);
-    if (waiting + taken < kBlock) return *this;
-    take_blocks(state_, pending_.data(), 1);
-    text.remove_prefix(taken);
-  }
-  const std::size_t blocks = text.size() / kBlock;
-  take_blocks(state_, text.data(), blocks);
-  text.remove_prefix(blocks * kBlock);
-  text.copy(pending_.data(), text.size());
+  require(EVP_DigestUpdate(context_.get(), text.data(), text.size()) == 1);
   return *this;
 }
 
 Sha256::Digest Sha256::digest() const {
-  // A one bit, zeros up to eight bytes before the end of a block, then the length in bits.
-  constexpr std::size_t kLengthAt = kBlock - 8;
-  std::array<char, 2 * kBlock> ending{};
-  const std::size_t waiting = length_ % kBlock;
-  std::copy_n(pending_.begin(), waiting, ending.begin());
-  ending[waiting] = '\x80';
-  const std::size_t size = waiting < kLengthAt ? kBlock : 2 * kBlock;
-  std::array<std::uint8_t, 8> bits{};
-  put_big_endian(length_ * 8, bits.data(), bits.size());
-  std::memcpy(ending.data() + size - bits.size(), bits.data(), bits.size());
-
-  Sha256State state = state_;
-  take_blocks(state, ending.data(), size / kBlock);
+  const Context copy = new_context();
+  require(EVP_MD_CTX_copy_ex(copy.get(), context_.get()) == 1);
   Digest digest{};
-  for (std::size_t i = 0; i < state.size(); ++i) put_big_endian(state[i], &digest[4 * i], 4);
+  require(EVP_DigestFinal_ex(copy.get(), digest.data(), nullptr) == 1);
   return digest;
 }
 

@@ -2,18 +2,23 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
+
+struct evp_md_ctx_st;
 
 namespace sprint {
 
 /// Takes text piece by piece; how it was cut has no influence on the result. Asking for the result
-/// does not end anything: more text may follow.
+/// does not end anything: more text may follow. Error(System) if the library cannot, which is to
+/// say if there is no memory.
 class Sha256 {
  public:
   using Digest = std::array<std::uint8_t, 32>;
+
+  Sha256();
 
   Sha256& update(std::string_view text);
 
@@ -22,14 +27,14 @@ class Sha256 {
   std::string hex() const;
 
  private:
-  static constexpr std::size_t kBlock = 64;
+  struct Free {
+    void operator()(evp_md_ctx_st* context) const;
+  };
+  using Context = std::unique_ptr<evp_md_ctx_st, Free>;
 
-  std::array<std::uint32_t, 8> state_ = {0x6a09e667U, 0xbb67ae85U, 0x3c6ef372U, 0xa54ff53aU,
-                                         0x510e527fU, 0x9b05688cU, 0x1f83d9abU, 0x5be0cd19U};
-  /// The begin of a block whose end has not come yet: the first `length_ % kBlock` bytes count.
-  std::array<char, kBlock> pending_{};
-  /// Bytes taken so far.
-  std::uint64_t length_ = 0;
+  static Context new_context();
+
+  Context context_;
 };
 
 std::string sha256_hex(std::string_view text);

@@ -7,8 +7,8 @@
 #include "os/program_path.h"
 #include "render/toolchains/toolchains_report.h"
 #include "sprint/argv.h"
-#include "toolchains/conformance.h"
-#include "toolchains/tool_host.h"
+#include "toolchains/interface/tool_host.h"
+#include "toolchains/questions/conformance.h"
 
 namespace sprint::cli {
 

@@ -15,8 +15,8 @@
 #include "os/process_runner.h"
 #include "places/project_files.h"
 #include "results/test_reports.h"
-#include "toolchains/loaded_toolchain.h"
-#include "toolchains/tool_host.h"
+#include "toolchains/interface/loaded_toolchain.h"
+#include "toolchains/interface/tool_host.h"
 
 namespace sprint::gate {
 

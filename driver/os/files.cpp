@@ -140,6 +140,12 @@ void replace_file(const fs::path& file, std::string_view content) {
   write_whole(file, content, Durable::No);
 }
 
+fs::path real_path(const fs::path& path) {
+  std::error_code failed;
+  auto real = fs::weakly_canonical(path, failed);
+  return failed ? path : real;
+}
+
 fs::path system_temp_dir() {
   std::error_code failed;
   auto folder = fs::temp_directory_path(failed);

@@ -22,6 +22,9 @@ void write_file_atomically(const std::filesystem::path& file, std::string_view c
 /// failure it may be neither.
 void replace_file(const std::filesystem::path& file, std::string_view content);
 
+/// Without symbolic links as far as it exists; as it is where that cannot be told.
+std::filesystem::path real_path(const std::filesystem::path& path);
+
 /// The system's place for temporary files. Error(System) if TMPDIR names no folder.
 std::filesystem::path system_temp_dir();
 

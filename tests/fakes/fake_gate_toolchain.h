@@ -11,7 +11,7 @@
 
 #include "gate/tree_runner.h"
 #include "sprint/toolchain.h"
-#include "toolchains/loaded_toolchain.h"
+#include "toolchains/interface/loaded_toolchain.h"
 
 namespace sprint::test {
 

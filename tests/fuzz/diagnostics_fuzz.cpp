@@ -6,7 +6,7 @@
 
 #include "fuzz.h"
 #include "sprint/gcc_diagnostics.h"
-#include "toolchains/diagnostic_pattern.h"
+#include "toolchains/declarative/diagnostic_pattern.h"
 
 namespace sprint::fuzz {
 

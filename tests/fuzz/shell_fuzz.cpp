@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "fuzz.h"
 #include "sprint/shell_words.h"
-#include "toolchains/shell_commands.h"
+#include "toolchains/commands/shell_commands.h"
 
 namespace sprint::fuzz {
 

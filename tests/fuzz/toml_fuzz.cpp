@@ -8,7 +8,7 @@
 #include "config/toml_document.h"
 #include "fuzz.h"
 #include "memory_file.h"
-#include "toolchains/toolchain_file.h"
+#include "toolchains/declarative/toolchain_file.h"
 
 namespace sprint::fuzz {
 

@@ -14,13 +14,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr auto kGreen = "exit 0\n";
-constexpr auto kOther = "Nothing to do with it\n";
-
 /// A green project with one commit after its base.
 void small_work(const GateFixture& with) {
-  with.commit_base(script_project({{"one", kGreen}}));
-  with.commit("Say more", {{"README.md", kOther}});
+  with.commit_base(script_project({{"one", kGreenScript}}));
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
 }
 
 /// A refusal: nothing on standard output, one line on standard error besides the first.
@@ -60,27 +57,27 @@ TEST_CASE("A folder that is no repository is refused") {
 
 TEST_CASE("A repository without a commit is refused") {
   GateFixture with;
-  with.GateFixture::write(script_project({{"one", kGreen}}));
+  with.GateFixture::write(script_project({{"one", kGreenScript}}));
   check_refusal(with.gate({}), 2, "no commit");
 }
 
 TEST_CASE("A project that no toolchain knows is refused, and it says what was looked for") {
   GateFixture with;
-  with.commit_base({{"notes.txt", kOther}});
-  with.commit("Say more", {{"README.md", kOther}});
+  with.commit_base({{"notes.txt", kUnrelatedText}});
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
   check_refusal(with.gate(), 2, "no toolchain detects this project (cmake: no CMakeLists.txt");
 }
 
 TEST_CASE("A branch that does not exist is refused") {
   GateFixture with;
-  with.commit_base(script_project({{"one", kGreen}}));
-  with.branch("work", {{"README.md", kOther}});
+  with.commit_base(script_project({{"one", kGreenScript}}));
+  with.branch("work", {{"README.md", kUnrelatedText}});
   check_refusal(with.gate({"--branches", "work", "wrok"}), 2, "'wrok'");
 }
 
 TEST_CASE("A branch that is named twice counts once") {
   GateFixture with;
-  with.commit_base(script_project({{"one", kGreen}}));
+  with.commit_base(script_project({{"one", kGreenScript}}));
   with.branch("work", {{"tests/one.sh", "exit 1\n"}});
   const auto gate = with.gate_json(1, {"--branches", "work", "work"});
   CHECK(gate["sprints"].size() == 1);
@@ -111,8 +108,8 @@ TEST_CASE("A detached HEAD is gated, and stays where it is") {
 
 TEST_CASE("A project below the top of its repository is gated there") {
   GateFixture with;
-  Files files{{"part/sprint.toml", "\n"}, {"README.md", kOther}};
-  for (auto& [file, text] : script_project({{"one", kGreen}})) {
+  Files files{{"part/sprint.toml", "\n"}, {"README.md", kUnrelatedText}};
+  for (auto& [file, text] : script_project({{"one", kGreenScript}})) {
     files.emplace_back("part/" + file, text);
   }
   with.commit_base(files);
@@ -133,14 +130,14 @@ TEST_CASE("A submodule that is there is gated without a network") {
   GateFixture with;
   const auto library = with.root() / "library";
   with.run_tool({"git", "init", "-q", library.string()});
-  sprint::os::replace_file(library / "library.sh", kGreen);
+  sprint::os::replace_file(library / "library.sh", kGreenScript);
   with.run_tool({"git", "-C", library.string(), "add", "-A"});
   with.run_tool({"git", "-C", library.string(), "commit", "-qm", "library"});
   with.GateFixture::write(script_project({{"one", "sh library/library.sh\n"}}));
   with.git({"-c", "protocol.file.allow=always", "submodule", "--quiet", "add", library.string(),
             "library"});
   with.commit_base({});
-  with.commit("Say more", {{"README.md", kOther}});
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
 
   SECTION("it comes from the user's own copy") {
     fs::remove_all(library);
@@ -157,7 +154,7 @@ TEST_CASE("A submodule that is there is gated without a network") {
 
 TEST_CASE("A test that hangs is ended, and the others go on") {
   GateFixture with;
-  with.commit_base(script_project({{"one", kGreen}, {"two", kGreen}}));
+  with.commit_base(script_project({{"one", kGreenScript}, {"two", kGreenScript}}));
   const auto guilty = with.commit("Wait", {{"tests/one.sh", "exec sleep 600\n"}});
   const auto gate = with.gate_json(1, {"--base", "base", "--set", "gate.test_timeout=1 s"});
   CHECK(gate["tests"]["passed"] == 1);
@@ -169,9 +166,10 @@ TEST_CASE("A test that hangs is ended, and the others go on") {
 
 TEST_CASE("A step that hangs is ended, and is no pass") {
   GateFixture with;
-  auto files = script_project(
-      {{"one", kGreen}}, "add_custom_target(made ALL COMMAND sh ${CMAKE_SOURCE_DIR}/make.sh)\n");
-  files.emplace_back("make.sh", kGreen);
+  auto files =
+      script_project({{"one", kGreenScript}},
+                     "add_custom_target(made ALL COMMAND sh ${CMAKE_SOURCE_DIR}/make.sh)\n");
+  files.emplace_back("make.sh", kGreenScript);
   with.commit_base(files);
   with.commit("Wait", {{"make.sh", "exec sleep 600\n"}});
   const auto gate = with.gate_json(1, {"--base", "base", "--set", "gate.step_timeout=3 s"});
@@ -241,7 +239,7 @@ TEST_CASE("A state folder that cannot be written is an error that names it") {
 
 TEST_CASE("A full disk is no pass, and is forgotten once there is room") {
   GateFixture with;
-  with.commit_base(script_project({{"one", kGreen}}));
+  with.commit_base(script_project({{"one", kGreenScript}}));
   with.commit("Add much", {{"much.bin", std::string(3'116'000, 'x')}});
   const auto disk = with.root() / "disk";
   fs::create_directory(disk);

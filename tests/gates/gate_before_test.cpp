@@ -7,7 +7,6 @@ using namespace sprint::test;
 
 namespace {
 
-const std::string kWrong = unit_source("one", "return value - 1;");
 const std::string kNoCode = unit_source("two", "return value + nothing;");
 
 bool has_note(const nlohmann::json& gate, const std::string& part) {
@@ -18,7 +17,7 @@ bool has_note(const nlohmann::json& gate, const std::string& part) {
 
 TEST_CASE("What was red at the base is nobody's, and the base is built only once") {
   GateFixture with;
-  with.commit_base(unit_project({"one", "two"}) + Files{{"src/one.cpp", kWrong}});
+  with.commit_base(unit_project({"one", "two"}) + Files{{"src/one.cpp", wrong_unit()}});
   with.commit("Say more", {{"src/two.cpp", "// More.\n" + unit_source("two")}});
   const auto first = with.gate_json(0);
   CHECK(first["verdict"] == "pass");
@@ -42,7 +41,7 @@ TEST_CASE("A green gate knows its tree when it becomes a base") {
   const auto green = with.gate_json(0);
   CHECK(green["builds"] == 1);
   CHECK(green["test_runs"] == 1);
-  const auto guilty = with.commit("Count down", {{"src/one.cpp", kWrong}});
+  const auto guilty = with.commit("Count down", {{"src/one.cpp", wrong_unit()}});
   const auto red = with.gate_json(1, {"--base", "middle"});
   CHECK(suspect_of(failure_in(red, "one")) == guilty);
   CHECK(red["builds"] == 1);
@@ -53,7 +52,7 @@ TEST_CASE("An error of the build that the base has too is no news") {
   with.commit_base(unit_project({"one", "two"}) + Files{{"src/two.cpp", kNoCode}});
   // Its line moves, the error stays.
   with.commit("Say more", {{"src/two.cpp", "// More.\n" + kNoCode}});
-  const auto guilty = with.commit("Count down", {{"src/one.cpp", kWrong}});
+  const auto guilty = with.commit("Count down", {{"src/one.cpp", wrong_unit()}});
   const auto gate = with.gate_json(1);
   INFO(gate.dump(1));
   CHECK(failure_in(gate, "build:src/two.cpp")["verdict"] == "pre-existing");
@@ -69,7 +68,7 @@ TEST_CASE("A base that does not build is no baseline, and no reason to stop") {
   broken.back().second += "message(FATAL_ERROR \"not yet\")\n";
   with.commit_base(broken);
   with.commit("Make it build", {unit_project({"one", "two"}).back()});
-  const auto guilty = with.commit("Count down", {{"src/one.cpp", kWrong}});
+  const auto guilty = with.commit("Count down", {{"src/one.cpp", wrong_unit()}});
   const auto gate = with.gate_json(1);
   INFO(gate.dump(1));
   CHECK(has_note(gate, "no baseline"));

@@ -6,10 +6,8 @@ using namespace sprint::test;
 
 namespace {
 
-constexpr auto kGreen = "exit 0\n";
-
-void small_work(const GateFixture& with) {
-  with.commit_base(script_project({{"one", kGreen}, {"two", "test ! -e loose.txt\n"}}));
+void commit_guarded_work(const GateFixture& with) {
+  with.commit_base(script_project({{"one", kGreenScript}, {"two", "test ! -e loose.txt\n"}}));
   with.commit("Say more", {{"README.md", "Hello\n"}});
 }
 
@@ -17,7 +15,7 @@ void small_work(const GateFixture& with) {
 
 TEST_CASE("What is not committed counts only with --dirty, and is blamed as the working tree") {
   GateFixture with;
-  small_work(with);
+  commit_guarded_work(with);
   with.write({{"tests/one.sh", "exit 1\n"}});
   const auto before = with.git({"status", "--porcelain"});
   CHECK(with.gate_json(0)["sprints"].size() == 1);
@@ -32,7 +30,7 @@ TEST_CASE("What is not committed counts only with --dirty, and is blamed as the 
 
 TEST_CASE("Untracked and deleted files are part of the working tree, ignored ones are not") {
   GateFixture with;
-  small_work(with);
+  commit_guarded_work(with);
   const auto name = GENERATE(as<std::string>(), "loose.txt", "ignored.txt");
   with.write({{".gitignore", "ignored.txt\n"}, {name, "here\n"}, {"README.md", ""}});
   const bool counts = name == "loose.txt";
@@ -45,7 +43,7 @@ TEST_CASE("Untracked and deleted files are part of the working tree, ignored one
 
 TEST_CASE("A range that has nothing but the working tree is judged") {
   GateFixture with;
-  small_work(with);
+  commit_guarded_work(with);
   with.write({{"tests/one.sh", "exit 1\n"}});
   const auto gate = with.gate_json(1, {"--base", "HEAD", "--dirty"});
   REQUIRE(gate["sprints"].size() == 1);
@@ -54,7 +52,7 @@ TEST_CASE("A range that has nothing but the working tree is judged") {
 
 TEST_CASE("A clean working tree is said to be clean, and nothing is added") {
   GateFixture with;
-  small_work(with);
+  commit_guarded_work(with);
   const auto gate = with.gate_json(0, {"--base", "base", "--dirty"});
   CHECK(gate["sprints"].size() == 1);
   CHECK(has(notes_of(gate), "the working tree is clean"));
@@ -62,7 +60,7 @@ TEST_CASE("A clean working tree is said to be clean, and nothing is added") {
 
 TEST_CASE("What --json prints is what gate.json says") {
   GateFixture with;
-  small_work(with);
+  commit_guarded_work(with);
   with.commit("Break it", {{"tests/one.sh", "exit 1\n"}});
   const auto outcome = with.gate({"--base", "base", "--json"});
   REQUIRE(outcome.exit_code == 1);

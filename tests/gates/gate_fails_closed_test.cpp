@@ -7,9 +7,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr auto kGreen = "exit 0\n";
-constexpr auto kOther = "Nothing to do with it\n";
-
 /// A script in the temporary folder that stands for a program, and can be taken away.
 fs::path stand_in(const GateFixture& with, const std::string& program) {
   auto file = with.root() / "bin" / program;
@@ -23,7 +20,7 @@ fs::path stand_in(const GateFixture& with, const std::string& program) {
 TEST_CASE("A program that could not be built anew is not run in its old state") {
   GateFixture with;
   with.commit_base(calc_project());
-  with.commit("Say more", {{"README.md", kOther}});
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
   REQUIRE(with.gate_json(0)["verdict"] == "pass");
   const auto guilty =
       with.commit("Expect more", {{"tests/test_add.cpp", test_of("add(1, 2) == 4 +")}});
@@ -51,7 +48,7 @@ TEST_CASE("A program that could not be built anew is not run in its old state") 
 
 TEST_CASE("A test whose program does not exist is red") {
   GateFixture with;
-  with.commit_base(script_project({{"one", kGreen}}));
+  with.commit_base(script_project({{"one", kGreenScript}}));
   const auto guilty = with.commit(
       "Test more",
       {{"CMakeLists.txt", script_lists({"one"}, "add_test(NAME ghost COMMAND no-such-prog)\n")}});
@@ -69,8 +66,8 @@ TEST_CASE("A fixture that cannot be set up makes what needs it red, and nothing 
   const std::string fixture =
       "set_tests_properties(prepare PROPERTIES FIXTURES_SETUP data)\n"
       "set_tests_properties(reads PROPERTIES FIXTURES_REQUIRED data)\n";
-  with.commit_base(
-      script_project({{"prepare", kGreen}, {"reads", kGreen}, {"free", kGreen}}, fixture));
+  with.commit_base(script_project(
+      {{"prepare", kGreenScript}, {"reads", kGreenScript}, {"free", kGreenScript}}, fixture));
   with.commit("Prepare less", {{"tests/prepare.sh", "exit 1\n"}});
   const auto gate = with.gate_json(1);
   CHECK(gate["tests"]["failed"] == 1);
@@ -85,7 +82,7 @@ TEST_CASE("A project without tests is no pass") {
   const std::string lists = "cmake_minimum_required(VERSION 3.25)\nproject(bare LANGUAGES NONE)\n";
   const auto more = GENERATE(as<std::string>(), "", "enable_testing()\n");
   with.commit_base({{"CMakeLists.txt", lists + more}});
-  with.commit("Say more", {{"README.md", kOther}});
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
   const auto gate = with.gate_json(3);
   CHECK(gate["verdict"] == "could-not-run");
   CHECK(has(notes_of(gate), "could not run: cmake test: no test was run"));
@@ -94,7 +91,7 @@ TEST_CASE("A project without tests is no pass") {
 TEST_CASE("A test that says that it is skipped is skipped, and the gate passes") {
   GateFixture with;
   const std::string skips = "set_tests_properties(one PROPERTIES SKIP_RETURN_CODE 77)\n";
-  with.commit_base(script_project({{"one", kGreen}, {"two", kGreen}}, skips));
+  with.commit_base(script_project({{"one", kGreenScript}, {"two", kGreenScript}}, skips));
   with.commit("Skip it", {{"tests/one.sh", "exit 77\n"}});
   const auto gate = with.gate_json(0);
   CHECK(gate["verdict"] == "pass");
@@ -113,7 +110,7 @@ TEST_CASE("A compiler that is gone could not run, and nobody is blamed") {
                      "add_test(NAME small COMMAND small)\n"}});
   with.run_tool({"cmake", "-S", ".", "-B", "build", "-G", "Ninja",
                  "-DCMAKE_C_COMPILER=" + compiler.string()});
-  with.commit("Say more", {{"README.md", kOther}});
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
   REQUIRE(with.gate_json(0)["verdict"] == "pass");
 
   fs::remove(compiler);
@@ -127,12 +124,12 @@ TEST_CASE("A compiler that is gone could not run, and nobody is blamed") {
 TEST_CASE("A build program that is gone could not run, and is named") {
   GateFixture with;
   const auto ninja = stand_in(with, "ninja");
-  auto files = script_project({{"one", kGreen}});
+  auto files = script_project({{"one", kGreenScript}});
   files.emplace_back(".gitignore", "build\n");
   with.commit_base(files);
   with.run_tool(
       {"cmake", "-S", ".", "-B", "build", "-G", "Ninja", "-DCMAKE_MAKE_PROGRAM=" + ninja.string()});
-  with.commit("Say more", {{"README.md", kOther}});
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
   REQUIRE(with.gate_json(0)["verdict"] == "pass");
   fs::remove(ninja);
   const auto gate = with.gate_json(3);
@@ -144,8 +141,8 @@ TEST_CASE("A build program that is gone could not run, and is named") {
 
 TEST_CASE("A configure error is a failure of the sprint that changed the CMake files") {
   GateFixture with;
-  with.commit_base(script_project({{"one", kGreen}}));
-  with.commit("Say more", {{"README.md", kOther}});
+  with.commit_base(script_project({{"one", kGreenScript}}));
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
   const auto guilty = with.commit(
       "Configure", {{"CMakeLists.txt", script_lists({"one"}, "find_package(Ghost REQUIRED)\n")}});
   const auto gate = with.gate_json(1);
@@ -163,8 +160,8 @@ TEST_CASE("A package that is gone from the machine is nobody's configure error")
   const auto prefix = with.root() / "prefix";
   sprint::os::replace_file(prefix / "lib" / "cmake" / "Ghost" / "GhostConfig.cmake", "# here\n");
   with.variables["CMAKE_PREFIX_PATH"] = prefix.string();
-  with.commit_base(script_project({{"one", kGreen}}, "find_package(Ghost REQUIRED)\n"));
-  with.commit("Say more", {{"README.md", kOther}});
+  with.commit_base(script_project({{"one", kGreenScript}}, "find_package(Ghost REQUIRED)\n"));
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
   REQUIRE(with.gate_json(0)["verdict"] == "pass");
   fs::remove_all(prefix);
   with.commit("Test more", {{"tests/one.sh", "exit 0 # still\n"}});
@@ -182,7 +179,7 @@ TEST_CASE("A source that CMake names and that was deleted is a failure of who de
                      "cmake_minimum_required(VERSION 3.25)\nproject(small LANGUAGES C)\n"
                      "enable_testing()\nadd_executable(small main.c helper.c)\n"
                      "add_test(NAME small COMMAND small)\n"}});
-  with.commit("Say more", {{"README.md", kOther}});
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
   const auto guilty = with.commit("Tidy up", {{"helper.c", ""}});
   const auto gate = with.gate_json(1);
   CHECK(gate["verdict"] == "fail");
@@ -195,8 +192,8 @@ TEST_CASE("A source that CMake names and that was deleted is a failure of who de
 TEST_CASE("A step of the build that fails without a word is red") {
   GateFixture with;
   const std::string makes = "add_custom_target(made ALL COMMAND sh ${CMAKE_SOURCE_DIR}/make.sh)\n";
-  auto files = script_project({{"one", kGreen}}, makes);
-  files.emplace_back("make.sh", kGreen);
+  auto files = script_project({{"one", kGreenScript}}, makes);
+  files.emplace_back("make.sh", kGreenScript);
   with.commit_base(files);
   const auto guilty = with.commit("Make it", {{"make.sh", "exit 3\n"}});
   const auto gate = with.gate_json(1);
@@ -209,7 +206,7 @@ TEST_CASE("A step of the build that fails without a word is red") {
 
 TEST_CASE("A tool of the build that is missing is no pass, and is named") {
   GateFixture with;
-  with.commit_base(script_project({{"one", kGreen}}));
+  with.commit_base(script_project({{"one", kGreenScript}}));
   with.commit(
       "Make it",
       {{"CMakeLists.txt",
@@ -221,8 +218,8 @@ TEST_CASE("A tool of the build that is missing is no pass, and is named") {
 
 TEST_CASE("A toolchain that throws could not run, and keeps no other from its work") {
   GateFixture with;
-  with.commit_base(script_project({{"one", kGreen}}));
-  with.commit("Say more", {{"README.md", kOther}});
+  with.commit_base(script_project({{"one", kGreenScript}}));
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
   const auto plugin = GENERATE(as<std::string>(), "throwing_gate", "throwing_method");
   const auto gate =
       with.gate_json(3, {"--base", "base", "--plugin-dir", GateFixture::plugin_folder(plugin)});

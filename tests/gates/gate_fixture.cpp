@@ -132,8 +132,4 @@ std::string suspect_of(const json& failure) {
   return failure["sprints"][0]["id"];
 }
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 }  // namespace sprint::test

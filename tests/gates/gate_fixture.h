@@ -56,6 +56,4 @@ nlohmann::json failure_in(const nlohmann::json& gate, const std::string& id);
 /// The likeliest sprint of a failure; empty if there is none.
 std::string suspect_of(const nlohmann::json& failure);
 
-bool has(const std::string& text, const std::string& part);
-
 }  // namespace sprint::test

@@ -31,6 +31,10 @@ std::string unit_source(const std::string& name, const std::string& body) {
   return "#include \"" + name + ".h\"\n\nint " + name + "(int value) {\n  " + body + "\n}\n";
 }
 
+std::string wrong_unit() {
+  return unit_source("one", "return value - 1;");
+}
+
 std::string unit_test(const std::string& name, const std::string& expression) {
   return "#undef NDEBUG\n#include <cassert>\n\n#include \"" + name +
          ".h\"\n\nint main() {\n  assert(" + expression + ");\n}\n";

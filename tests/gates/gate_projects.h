@@ -15,6 +15,8 @@ Files unit_project(const Words& names, const std::string& more = "");
 
 /// The parts of such a project.
 std::string unit_source(const std::string& name, const std::string& body = "return value + 1;");
+/// Of the unit `one`, with a mistake that its test finds.
+std::string wrong_unit();
 std::string unit_test(const std::string& name, const std::string& expression);
 
 /// Both, in one list.

@@ -6,12 +6,10 @@ using namespace sprint::test;
 
 namespace {
 
-constexpr auto kOtherFile = "Nothing to do with it\n";
-
 /// A green gate first: its report is there when the next one begins.
 void start_green(const PaperFixture& with) {
   with.commit_base({{"run.sh", writes_report({"one", "two"})}});
-  with.commit("Say more", {{"README.md", kOtherFile}});
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
   const auto gate = with.paper_json(0);
   REQUIRE(gate["verdict"] == "pass");
   REQUIRE(gate["tests"]["passed"] == 2);
@@ -116,7 +114,7 @@ TEST_CASE("That the tests broke off at the base already does not make it a pass"
   PaperFixture with;
   const auto dies = writes_report({"one", "!two"}) + "kill -SEGV $$\n";
   with.commit_base({{"run.sh", dies}});
-  with.commit("Say more", {{"README.md", kOtherFile}});
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
   const auto gate = with.paper_json(3);
   CHECK(gate["verdict"] == "could-not-run");
   CHECK(failure_in(gate, "two")["verdict"] == "pre-existing");
@@ -127,7 +125,7 @@ TEST_CASE("A build that fails at the base as well is no pass, since nothing was 
   PaperFixture with;
   with.commit_base({{"run.sh", writes_report({"one"})},
                     {"build.sh", "echo 'run.sh:1: error: no good'\nexit 1\n"}});
-  with.commit("Say more", {{"README.md", kOtherFile}});
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
   const auto gate = with.paper_json(3);
   CHECK(gate["verdict"] == "could-not-run");
   CHECK(has(notes_of(gate), "no test was run, since the build failed"));

@@ -7,8 +7,6 @@ using namespace sprint::test;
 
 namespace {
 
-const std::string kWrong = unit_source("one", "return value - 1;");
-
 Words ids_of(const nlohmann::json& gate) {
   Words ids;
   for (const auto& sprint : gate["sprints"]) ids.push_back(sprint["id"]);
@@ -21,7 +19,7 @@ TEST_CASE("Commits of a gate are taken together by trailer, by branch, or one by
   GateFixture with;
   with.commit_base(unit_project({"one", "two"}));
   with.git({"checkout", "-q", "-b", "work"});
-  with.commit("First half\n\nSprint: core/1", {{"src/one.cpp", kWrong}});
+  with.commit("First half\n\nSprint: core/1", {{"src/one.cpp", wrong_unit()}});
   with.commit("Another\n\nSprint: docs/1", {{"README.md", "Hello\n"}});
   const auto last = with.commit("Second half\n\nSprint: core/1",
                                 {{"src/two.cpp", "// Two.\n" + unit_source("two")}});
@@ -49,7 +47,7 @@ TEST_CASE("Commits of a gate are taken together by trailer, by branch, or one by
 TEST_CASE("Merged branches are sprints where there are no trailers") {
   GateFixture with;
   with.commit_base(unit_project({"one", "two"}));
-  with.branch("faster", {{"src/one.cpp", kWrong}});
+  with.branch("faster", {{"src/one.cpp", wrong_unit()}});
   with.branch("docs", {{"README.md", "Hello\n"}});
   with.git({"merge", "-q", "--no-ff", "faster"});
   with.git({"merge", "-q", "--no-ff", "docs"});

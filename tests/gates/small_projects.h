@@ -8,6 +8,11 @@
 
 namespace sprint::test {
 
+/// A test that passes.
+constexpr const char* kGreenScript = "exit 0\n";
+/// What a commit may write that changes no result.
+constexpr const char* kUnrelatedText = "Nothing to do with it\n";
+
 /// A CMake project without languages. Each script is a CTest test: NAME is tests/NAME.sh, run in
 /// the source folder. `more` comes at the end of CMakeLists.txt.
 Files script_project(const Files& scripts, const std::string& more = "");

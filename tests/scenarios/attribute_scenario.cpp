@@ -24,10 +24,6 @@ constexpr const char* kGreen = R"(<testsuite><testcase name="a"/></testsuite>)";
 constexpr const char* kGreenLine = "attribute green: no failure in 1 test (exit code 0)\n";
 constexpr const char* kLastLine = "attribute RED: 1 failure: 1 attributed (exit code 1)\n";
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 /// A repository in `project`: the tag base, then a commit of core/1, which breaks add(), and one of
 /// docs/1. Reports lie beside it.
 class AttributeFixture : public DriverFixture {
@@ -92,13 +88,9 @@ class AttributeFixture : public DriverFixture {
   std::string green_;
 };
 
-/// One line on standard error, and nothing else.
-void check_refused(const Outcome& outcome, const std::string& line) {
-  INFO(outcome.out << outcome.err);
-  CHECK(outcome.exit_code == 2);
-  CHECK(outcome.out.empty());
-  CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
-  CHECK(has(outcome.err, "sprint-supervisor: " + line));
+/// The line on standard error begins so.
+void check_refused_with(const Outcome& outcome, const std::string& line) {
+  check_refused(outcome, "sprint-supervisor: " + line);
 }
 
 /// core/1 is suspected, and nothing else is said to be wrong.
@@ -148,7 +140,7 @@ TEST_CASE_METHOD(AttributeFixture, "Without --base, the commits since the defaul
   check_traced(outcome);
   CHECK(has(outcome.out, "looked at 2 sprints since main, by the Sprint: lines"));
   git({"checkout", "-q", "main"});
-  check_refused(attribute({"--junit", red()}), "no base found: HEAD has no upstream branch");
+  check_refused_with(attribute({"--junit", red()}), "no base found: HEAD has no upstream branch");
 }
 
 TEST_CASE_METHOD(AttributeFixture, "A range that does not exist is one clear line") {
@@ -156,30 +148,30 @@ TEST_CASE_METHOD(AttributeFixture, "A range that does not exist is one clear lin
   const auto base = [&](const std::string& name) {
     return attribute({"--log", log, "--base", name});
   };
-  check_refused(base("nowhere"), "--base nowhere: no such commit here (");
-  check_refused(base(""), "--base : no such commit here (");
-  check_refused(base("HEAD:src"), "--base HEAD:src: no such commit here (");
-  check_refused(base("-x"), "");
-  check_refused(base("HEAD"), "no commit between HEAD and HEAD (name an older base)");
+  check_refused_with(base("nowhere"), "--base nowhere: no such commit here (");
+  check_refused_with(base(""), "--base : no such commit here (");
+  check_refused_with(base("HEAD:src"), "--base HEAD:src: no such commit here (");
+  check_refused_with(base("-x"), "");
+  check_refused_with(base("HEAD"), "no commit between HEAD and HEAD (name an older base)");
   git({"checkout", "-q", "base"});
-  check_refused(base("main"), "no commit between main and HEAD (name an older base)");
+  check_refused_with(base("main"), "no commit between main and HEAD (name an older base)");
   git({"checkout", "-q", "--orphan", "alone"});
-  check_refused(base("base"), "HEAD has no commit yet (commit something first)");
+  check_refused_with(base("base"), "HEAD has no commit yet (commit something first)");
   git({"commit", "-q", "-m", "alone"});
-  check_refused(base("base"), "base and HEAD have no common history (");
+  check_refused_with(base("base"), "base and HEAD have no common history (");
 }
 
 TEST_CASE_METHOD(AttributeFixture, "A repository that is not there, or empty, is told") {
   const Words words = {"--junit", red()};
   fs::create_directories(*this / "nowhere");
-  check_refused(attribute_in(*this / "nowhere", words),
-                "'" + (*this / "nowhere").string() + "' is not in a git repository (");
-  check_refused(attribute_in(*this / "missing", words), "-C " + (*this / "missing").string());
+  check_refused_with(attribute_in(*this / "nowhere", words),
+                     "'" + (*this / "nowhere").string() + "' is not in a git repository (");
+  check_refused_with(attribute_in(*this / "missing", words), "-C " + (*this / "missing").string());
   fs::create_directories(*this / "unborn");
   git({"init", "-q"}, *this / "unborn");
-  check_refused(attribute_in(*this / "unborn", words), "HEAD has no commit yet (");
+  check_refused_with(attribute_in(*this / "unborn", words), "HEAD has no commit yet (");
   git({"clone", "-q", "--bare", ".", "../bare"});
-  check_refused(attribute_in(*this / "bare", words), "");
+  check_refused_with(attribute_in(*this / "bare", words), "");
 }
 
 TEST_CASE_METHOD(AttributeFixture, "A shallow clone without the base says how to get it") {
@@ -190,31 +182,32 @@ TEST_CASE_METHOD(AttributeFixture, "A shallow clone without the base says how to
   };
   for (const auto* base : {"base", "HEAD~1"}) {
     const auto outcome = from(base);
-    check_refused(outcome, std::string("--base ") + base + ": no such commit here (");
+    check_refused_with(outcome, std::string("--base ") + base + ": no such commit here (");
     CHECK(has(outcome.err, kShallow));
   }
   // The base is there, and what lies between is not.
   git({"fetch", "-q", "--depth", "1", "origin", "tag", "base"}, *this / "shallow");
   const auto cut = from("base");
-  check_refused(cut, "");
+  check_refused_with(cut, "");
   CHECK(has(cut.err, kShallow));
 }
 
 TEST_CASE_METHOD(AttributeFixture, "A call with nothing to read, or a wrong word, is refused") {
-  check_refused(attribute({}), "nothing to attribute (name test reports with --junit");
-  check_refused(since_base({}), "nothing to attribute (");
-  check_refused(since_base({"--baseline-junit", red()}), "nothing to attribute (");
-  check_refused(since_base({"--junit", red(), "--sprints-from", "people"}),
-                "--sprints-from: people");
-  check_refused(since_base({"--junit", "missing.xml"}), "missing.xml: no such file");
-  check_refused(since_base({"--junit", "no/*.xml"}), "no/*.xml: no file matches");
-  check_refused(since_base({"--log", "missing.log"}), "missing.log: no such file");
-  check_refused(since_base({"--log", "src"}),
-                "src: is a folder (name its files, as 'src/**/*.log')");
-  check_refused(since_base({"--junit", green(), "--baseline-junit", "missing.xml"}),
-                "missing.xml: no such file");
+  check_refused_with(attribute({}), "nothing to attribute (name test reports with --junit");
+  check_refused_with(since_base({}), "nothing to attribute (");
+  check_refused_with(since_base({"--baseline-junit", red()}), "nothing to attribute (");
+  check_refused_with(since_base({"--junit", red(), "--sprints-from", "people"}),
+                     "--sprints-from: people");
+  check_refused_with(since_base({"--junit", "missing.xml"}), "missing.xml: no such file");
+  check_refused_with(since_base({"--junit", "no/*.xml"}), "no/*.xml: no file matches");
+  check_refused_with(since_base({"--log", "missing.log"}), "missing.log: no such file");
+  check_refused_with(since_base({"--log", "src"}),
+                     "src: is a folder (name its files, as 'src/**/*.log')");
+  check_refused_with(since_base({"--junit", green(), "--baseline-junit", "missing.xml"}),
+                     "missing.xml: no such file");
   const auto empty = write("empty.xml", "").string();
-  check_refused(since_base({"--json", "--junit", empty}), empty + ": no test report: empty file");
+  check_refused_with(since_base({"--json", "--junit", empty}),
+                     empty + ": no test report: empty file");
 }
 
 TEST_CASE_METHOD(AttributeFixture, "A report that is not whole is no pass") {
@@ -322,10 +315,10 @@ TEST_CASE_METHOD(AttributeFixture, "SARIF and JUnit are written where they are w
 
 TEST_CASE_METHOD(AttributeFixture, "A document that cannot be written is never passed over") {
   for (const auto* option : {"--sarif", "--junit-output"}) {
-    check_refused(since_base({"--junit", green(), option, "src"}),
-                  std::string(option) + " src: is a folder (");
-    check_refused(since_base({"--junit", green(), option, ""}),
-                  std::string(option) + ": the path is empty");
+    check_refused_with(since_base({"--junit", green(), option, "src"}),
+                       std::string(option) + " src: is a folder (");
+    check_refused_with(since_base({"--junit", green(), option, ""}),
+                       std::string(option) + ": the path is empty");
     const auto outcome = since_base({"--junit", green(), option, "README.md/x"});
     CHECK(outcome.exit_code == 1);
     CHECK(outcome.out.empty());

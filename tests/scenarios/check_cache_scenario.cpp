@@ -8,8 +8,8 @@ using sprint::test::CheckFixture;
 
 namespace {
 
-struct Project : CheckFixture {
-  Project() {
+struct RememberedProject : CheckFixture {
+  RememberedProject() {
     add("CMakeLists.txt", "project(x)\n");
     add("a.h", "int a();\n");
     add("a.cpp", "#include \"a.h\"\nint a() { return 1; }\n");
@@ -20,9 +20,9 @@ struct Project : CheckFixture {
 
   /// The files whose answer was known, of those that are there.
   std::string cached() const {
-    const auto json = nlohmann::json::parse(check({"--json"}).out);
+    const auto printed = nlohmann::json::parse(check({"--json"}).out);
     std::string names;
-    for (const auto& answer : json["files"]) {
+    for (const auto& answer : printed["files"]) {
       if (answer["cached"] == true) names += answer["file"].get<std::string>() + " ";
     }
     return names;
@@ -32,7 +32,7 @@ struct Project : CheckFixture {
 }  // namespace
 
 TEST_CASE("What has not changed is not checked again; what it includes counts") {
-  const Project project;
+  const RememberedProject project;
   project.git({"init", "-q"});
   CHECK(project.cached().empty());
   CHECK(project.cached() == "a.cpp a.h b.cpp c.py ");
@@ -47,7 +47,7 @@ TEST_CASE("What has not changed is not checked again; what it includes counts") 
 }
 
 TEST_CASE("A failure is never remembered as a success") {
-  const Project project;
+  const RememberedProject project;
   project.git({"init", "-q"});
   project.check();
   project.add("a.h", "int a(;\n");
@@ -59,7 +59,7 @@ TEST_CASE("A failure is never remembered as a success") {
 }
 
 TEST_CASE("Warnings are remembered with the success they came with") {
-  const Project project;
+  const RememberedProject project;
   project.git({"init", "-q"});
   project.add("b.cpp", "int b() { int unused; return 1; }\n");
   const auto first = project.answer_for("b.cpp");
@@ -70,7 +70,7 @@ TEST_CASE("Warnings are remembered with the success they came with") {
 }
 
 TEST_CASE("--no-cache neither reads nor writes") {
-  const Project project;
+  const RememberedProject project;
   project.git({"init", "-q"});
   project.check({"--no-cache"});
   CHECK_FALSE(std::filesystem::exists(project.project() / ".sprint"));
@@ -79,7 +79,7 @@ TEST_CASE("--no-cache neither reads nor writes") {
 }
 
 TEST_CASE("Several checks at once share the cache") {
-  const Project project;
+  const RememberedProject project;
   project.git({"init", "-q"});
   std::vector<int> codes(4, -1);
   std::vector<std::thread> threads;

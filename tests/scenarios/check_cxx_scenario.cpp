@@ -24,8 +24,8 @@ struct Library : CheckFixture {
   }
 };
 
-bool has(const Outcome& outcome, const std::string& text) {
-  return outcome.out.find(text) != std::string::npos;
+bool prints(const Outcome& outcome, const std::string& text) {
+  return sprint::test::has(outcome.out, text);
 }
 
 }  // namespace
@@ -34,14 +34,14 @@ TEST_CASE("An error in a file that was just created is found with its line, and 
   const Library project;
   project.commit_all();
   project.configure();
-  CHECK(has(project.check(), "check: nothing to check"));
+  CHECK(prints(project.check(), "check: nothing to check"));
 
   project.add("src/new.cpp", std::string("#include \"shop/price.h\"\n") + kBroken);
   const auto broken = project.check();
   CHECK(broken.exit_code == 1);
-  CHECK(has(broken, "src/new.cpp:3:10: error: 'undeclared' was not declared in this scope\n"));
-  CHECK(has(broken, "note: src/new.cpp: checked with the flags of src/"));
-  CHECK(has(broken, "(exit code 1)\n"));
+  CHECK(prints(broken, "src/new.cpp:3:10: error: 'undeclared' was not declared in this scope\n"));
+  CHECK(prints(broken, "note: src/new.cpp: checked with the flags of src/"));
+  CHECK(prints(broken, "(exit code 1)\n"));
 
   project.add("src/new.cpp", "#include \"shop/price.h\"\nint fine() { return price(1); }\n");
   const auto fixed = project.check();
@@ -57,7 +57,7 @@ TEST_CASE("A header is checked through a source that really includes it") {
   project.add("include/shop/price.h", "#pragma once\nint price(int pieces, int discount);\n");
   const auto outcome = project.check();
   CHECK(outcome.exit_code == 1);
-  CHECK(has(outcome, "src/order.cpp:2:"));
+  CHECK(prints(outcome, "src/order.cpp:2:"));
   const auto answer = project.answer_for("include/shop/price.h");
   CHECK(answer["outcome"] == "failed");
 
@@ -102,9 +102,9 @@ TEST_CASE("In a linked worktree the files of the worktree are checked, headers i
   project.write("other/include/shop/price.h", "#pragma once\nint cost(int pieces);\n");
   const auto changed = project.check_in(worktree);
   CHECK(changed.exit_code == 1);
-  CHECK(has(changed, "'price' was not declared"));
+  CHECK(prints(changed, "'price' was not declared"));
   const auto all = project.check_in(worktree, {"--all"});
-  CHECK(has(all, "src/order.cpp:2:"));
+  CHECK(prints(all, "src/order.cpp:2:"));
   CHECK(project.check({"--all"}).exit_code == 0);
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("A stale precompiled header hides nothing") {
   project.add("include/shop/price.h", "#pragma once\nint cost(int pieces);\n");
   const auto outcome = project.check({"--all"});
   CHECK(outcome.exit_code == 1);
-  CHECK(has(outcome, "src/order.cpp:2:"));
+  CHECK(prints(outcome, "src/order.cpp:2:"));
 
   const auto worktree = project.root() / "other";
   project.git({"stash", "-q"});
@@ -318,7 +318,7 @@ TEST_CASE("A project in a folder of the repository is found, with its build tree
   repository.add("engine/a.cpp", "int a = none;\n");
   const auto outcome = repository.check_in(repository.project() / "engine");
   CHECK(outcome.exit_code == 1);
-  CHECK(has(outcome, "engine/a.cpp:1:9: error: "));
+  CHECK(prints(outcome, "engine/a.cpp:1:9: error: "));
 }
 
 TEST_CASE("A link to the database and a link to the sources do not hide the dependency log") {
@@ -364,9 +364,9 @@ TEST_CASE("Through how many of its includers a header was checked is said") {
   project.configure();
   project.build();
   project.add("include/shop/price.h", "#pragma once\nint price(int all);\n");
-  CHECK(has(project.check(),
-            "note: include/shop/price.h: checked through 8 of the 10 sources that "
-            "include it: src/s"));
+  CHECK(prints(project.check(),
+               "note: include/shop/price.h: checked through 8 of the 10 sources that "
+               "include it: src/s"));
 }
 
 TEST_CASE("What lies in a build tree that git does not ignore is left alone") {
@@ -385,11 +385,11 @@ TEST_CASE("Flags that are older than the CMakeLists.txt are pointed out") {
   project.commit_all();
   project.configure();
   project.add("src/order.cpp", "int order() { return 1; }\n");
-  CHECK_FALSE(has(project.check(), "with old flags"));
+  CHECK_FALSE(prints(project.check(), "with old flags"));
   const auto lists = project.project() / "CMakeLists.txt";
   std::filesystem::last_write_time(
       lists, std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
-  CHECK(has(project.check(),
-            "note: src/order.cpp: checked with old flags: CMakeLists.txt has "
-            "changed since CMake ran (configure again)\n"));
+  CHECK(prints(project.check(),
+               "note: src/order.cpp: checked with old flags: CMakeLists.txt has "
+               "changed since CMake ran (configure again)\n"));
 }

@@ -66,8 +66,8 @@ class WordProject : public DriverFixture {
 /// The names of the files that were checked, for comparing.
 Words checked(const Outcome& outcome) {
   Words names;
-  const auto json = nlohmann::json::parse(outcome.out);
-  for (const auto& file : json["files"]) names.push_back(file["file"]);
+  const auto printed = nlohmann::json::parse(outcome.out);
+  for (const auto& file : printed["files"]) names.push_back(file["file"]);
   return names;
 }
 

@@ -69,8 +69,8 @@ nlohmann::json CheckFixture::answer_for(const std::string& file,
   arguments.emplace_back("--json");
   const auto outcome = check(std::move(arguments));
   INFO(outcome.err);
-  const auto json = nlohmann::json::parse(outcome.out);
-  for (const auto& answer : json["files"]) {
+  const auto printed = nlohmann::json::parse(outcome.out);
+  for (const auto& answer : printed["files"]) {
     if (answer["file"] == file) return answer;
   }
   return {};
@@ -78,14 +78,14 @@ nlohmann::json CheckFixture::answer_for(const std::string& file,
 
 void CheckFixture::write_database(
     const std::vector<std::pair<std::string, std::string>>& entries) const {
-  auto json = nlohmann::json::array();
+  auto database = nlohmann::json::array();
   for (const auto& [file, options] : entries) {
     const std::string path = (project_ / file).string();
-    json.push_back({{"directory", (project_ / "build").string()},
-                    {"command", "c++ " + options + " -o x.o -c '" + path + "'"},
-                    {"file", path}});
+    database.push_back({{"directory", (project_ / "build").string()},
+                        {"command", "c++ " + options + " -o x.o -c '" + path + "'"},
+                        {"file", path}});
   }
-  add("build/compile_commands.json", json.dump());
+  add("build/compile_commands.json", database.dump());
   add("build/CMakeCache.txt", "CMAKE_HOME_DIRECTORY:INTERNAL=" + project_.string() + "\n");
 }
 

@@ -6,8 +6,8 @@ using sprint::test::CheckFixture;
 
 namespace {
 
-struct Project : CheckFixture {
-  Project() {
+struct UnknownFlagsProject : CheckFixture {
+  UnknownFlagsProject() {
     add("CMakeLists.txt", "project(x)\n");
     add("a.cpp", "int a;\n");
     add("b.cpp", "int b;\n");
@@ -31,7 +31,7 @@ struct Project : CheckFixture {
 }  // namespace
 
 TEST_CASE("Without a compile database one line says how to get one, and Python is still checked") {
-  const Project project;
+  const UnknownFlagsProject project;
   const auto outcome = project.check();
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.out ==
@@ -44,7 +44,7 @@ TEST_CASE("Without a compile database one line says how to get one, and Python i
 }
 
 TEST_CASE("A broken compile database is one line with its place") {
-  const Project project;
+  const UnknownFlagsProject project;
   const auto file = project.add("build/compile_commands.json", "[\n{\"file\": \"a.cpp\",\n oops\n");
   const auto outcome = project.check();
   CHECK(outcome.exit_code == 1);
@@ -53,13 +53,13 @@ TEST_CASE("A broken compile database is one line with its place") {
 }
 
 TEST_CASE("Entries for files that are gone do no harm") {
-  const Project project;
+  const UnknownFlagsProject project;
   project.write_database({{"gone.cpp", ""}, {"a.cpp", ""}, {"b.cpp", ""}});
   CHECK(project.check().exit_code == 0);
 }
 
 TEST_CASE("A compiler that is gone is named, and the check has failed") {
-  const Project project;
+  const UnknownFlagsProject project;
   project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
   project.compile_first_with("/no/such/c++");
   const auto outcome = project.check();
@@ -69,7 +69,7 @@ TEST_CASE("A compiler that is gone is named, and the check has failed") {
 }
 
 TEST_CASE("A build tree that was removed is named") {
-  const Project project;
+  const UnknownFlagsProject project;
   project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
   std::filesystem::create_directories(project.project() / "build-moved");
   std::filesystem::rename(project.project() / "build/compile_commands.json",
@@ -81,7 +81,7 @@ TEST_CASE("A build tree that was removed is named") {
 }
 
 TEST_CASE("A missing response file and an unclosed quote make an entry unusable") {
-  const Project project;
+  const UnknownFlagsProject project;
   project.write_database({{"a.cpp", "@nowhere.rsp"}, {"b.cpp", "-DX='"}});
   const auto outcome = project.check();
   CHECK(outcome.exit_code == 1);
@@ -90,7 +90,7 @@ TEST_CASE("A missing response file and an unclosed quote make an entry unusable"
 }
 
 TEST_CASE("A database of 50,000 entries is no trouble") {
-  const Project project;
+  const UnknownFlagsProject project;
   std::vector<std::pair<std::string, std::string>> entries;
   for (int i = 0; i < 50'000; ++i) entries.push_back({"f" + std::to_string(i) + ".cpp", "-DX"});
   entries.push_back({"a.cpp", ""});
@@ -100,7 +100,7 @@ TEST_CASE("A database of 50,000 entries is no trouble") {
 }
 
 TEST_CASE("What is found is told to GitHub in a job of its own") {
-  Project project;
+  UnknownFlagsProject project;
   project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
   project.add("a.cpp", "int a = nothing;\n");
   project.variables["GITHUB_ACTIONS"] = "true";
@@ -110,7 +110,7 @@ TEST_CASE("What is found is told to GitHub in a job of its own") {
 }
 
 TEST_CASE("The build tree named on the command line decides") {
-  const Project project;
+  const UnknownFlagsProject project;
   project.write_database({{"a.cpp", "-DWRONG"}, {"b.cpp", ""}});
   std::filesystem::rename(project.project() / "build", project.root() / "elsewhere");
   project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
@@ -121,7 +121,7 @@ TEST_CASE("The build tree named on the command line decides") {
 }
 
 TEST_CASE("A build tree named on the command line that has no database is refused by name") {
-  const Project project;
+  const UnknownFlagsProject project;
   project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
   std::filesystem::create_directories(project.project() / "empty");
   const auto outcome = project.check({"--build-dir", "empty"});
@@ -131,7 +131,7 @@ TEST_CASE("A build tree named on the command line that has no database is refuse
 }
 
 TEST_CASE("A compiler that does nothing proves nothing") {
-  const Project project;
+  const UnknownFlagsProject project;
   project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
   project.compile_first_with("true");
   const auto answer = project.answer_for("a.cpp");
@@ -140,7 +140,7 @@ TEST_CASE("A compiler that does nothing proves nothing") {
 }
 
 TEST_CASE("A place for temporary files that is none is named") {
-  Project project;
+  UnknownFlagsProject project;
   project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
   project.variables["TMPDIR"] = "/no/such/folder";
   const auto outcome = project.check();
@@ -149,7 +149,7 @@ TEST_CASE("A place for temporary files that is none is named") {
 }
 
 TEST_CASE("Seen from elsewhere the project is named") {
-  const Project project;
+  const UnknownFlagsProject project;
   project.write_database({{"a.cpp", ""}, {"b.cpp", ""}});
   const auto context = project.write(
       "context.toml", "schema = 1\n[cmake]\nsource = '" + project.project().string() + "'\n");

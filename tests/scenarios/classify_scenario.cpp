@@ -44,13 +44,13 @@ TEST_CASE("toolchains --classify --json gives the class of the whole line too") 
   const DriverFixture user;
   const auto outcome = user.run({"toolchains", "--json", "--classify", "ninja -n; make -C 'a b'"});
   CHECK(outcome.exit_code == 0);
-  const auto json = nlohmann::json::parse(outcome.out);
-  CHECK(json["class"] == "build");
-  REQUIRE(json["commands"].size() == 2);
-  CHECK(json["commands"][0]["class"] == "other");
-  CHECK(json["commands"][0]["toolchain"] == "");
-  CHECK(json["commands"][1]["toolchain"] == "cmake");
-  CHECK(json["commands"][1]["argv"] == nlohmann::json{"make", "-C", "a b"});
+  const auto printed = nlohmann::json::parse(outcome.out);
+  CHECK(printed["class"] == "build");
+  REQUIRE(printed["commands"].size() == 2);
+  CHECK(printed["commands"][0]["class"] == "other");
+  CHECK(printed["commands"][0]["toolchain"] == "");
+  CHECK(printed["commands"][1]["toolchain"] == "cmake");
+  CHECK(printed["commands"][1]["argv"] == nlohmann::json{"make", "-C", "a b"});
 }
 
 TEST_CASE("Toolchains of the user have a say, and those that are switched off have none") {

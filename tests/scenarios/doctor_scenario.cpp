@@ -57,14 +57,14 @@ TEST_CASE("doctor --json says the same to a machine") {
   user.variables["PATH"] = path_with(user, {"git"}, {});
   const auto outcome = user.run({"doctor", "--json"});
   CHECK(outcome.exit_code == 3);
-  const auto json = nlohmann::json::parse(outcome.out);
-  CHECK(json["ready"] == false);
-  CHECK(json["programs"][0]["program"] == "git");
-  CHECK(json["programs"][0]["state"] == "ok");
-  CHECK(json["programs"][1]["state"] == "missing");
-  CHECK(json["programs"][1]["package"] == "cmake");
-  CHECK(json["settings"][0]["key"] == "limits.agents");
-  CHECK(json["settings"][0]["value"] == "2");
+  const auto printed = nlohmann::json::parse(outcome.out);
+  CHECK(printed["ready"] == false);
+  CHECK(printed["programs"][0]["program"] == "git");
+  CHECK(printed["programs"][0]["state"] == "ok");
+  CHECK(printed["programs"][1]["state"] == "missing");
+  CHECK(printed["programs"][1]["package"] == "cmake");
+  CHECK(printed["settings"][0]["key"] == "limits.agents");
+  CHECK(printed["settings"][0]["value"] == "2");
 }
 
 TEST_CASE("Ctrl-C ends what is running and is exit code 130") {

@@ -1,6 +1,9 @@
 #include "scenarios/driver_fixture.h"
 
+#include <algorithm>
+
 #include "os/process_runner.h"
+#include "support/catch.h"
 
 namespace sprint::test {
 
@@ -37,6 +40,19 @@ std::string DriverFixture::plugin_file(const std::string& name) {
 
 void DriverFixture::copy_sample(const std::string& name) const {
   fs::copy(fs::path(SPRINT_SOURCE_DIR) / "samples" / name, root(), fs::copy_options::recursive);
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+void check_refused(const Outcome& outcome, const std::string& what) {
+  INFO(outcome.out << outcome.err);
+  CHECK(outcome.exit_code == 2);
+  CHECK(outcome.out.empty());
+  CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
+  CHECK(outcome.err.substr(0, 19) == "sprint-supervisor: ");
+  CHECK(has(outcome.err, what));
 }
 
 }  // namespace sprint::test

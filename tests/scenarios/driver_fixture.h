@@ -37,4 +37,9 @@ class DriverFixture : public TestSpace {
   void copy_sample(const std::string& name) const;
 };
 
+bool has(const std::string& text, const std::string& part);
+
+/// A mistake of the call: one line on standard error that says what it is, and nothing else.
+void check_refused(const Outcome& outcome, const std::string& what);
+
 }  // namespace sprint::test

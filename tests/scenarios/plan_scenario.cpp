@@ -55,20 +55,6 @@ class Plans : public DriverFixture {
   }
 };
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-/// One line on standard error that says what is wrong, and nothing else.
-void check_refused(const Outcome& outcome, const std::string& what) {
-  INFO(outcome.out << outcome.err);
-  CHECK(outcome.exit_code == 2);
-  CHECK(outcome.out.empty());
-  CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
-  CHECK(outcome.err.substr(0, 19) == "sprint-supervisor: ");
-  CHECK(has(outcome.err, what));
-}
-
 /// The same text with another one for each occurrence of a part.
 std::string replaced(std::string text, const std::string& part, const std::string& by) {
   for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + by.size())) {

@@ -9,8 +9,8 @@ namespace fs = std::filesystem;
 namespace {
 
 /// What `toolchains --json` says of a toolchain; null if it is not there.
-nlohmann::json row_of(const std::string& json, const std::string& name) {
-  const auto whole = nlohmann::json::parse(json);
+nlohmann::json row_of(const std::string& printed, const std::string& name) {
+  const auto whole = nlohmann::json::parse(printed);
   for (const auto& row : whole["toolchains"]) {
     if (row["name"] == name) return row;
   }
@@ -134,8 +134,8 @@ TEST_CASE("Files that everyone can write, and things that only look like plugins
   CHECK(outcome.exit_code == 2);
   CHECK(row_of(outcome.out, "cmake")["name"] == "cmake");
   std::map<std::string, std::string> reasons;
-  const auto json = nlohmann::json::parse(outcome.out);
-  for (const auto& row : json["refused"]) {
+  const auto printed = nlohmann::json::parse(outcome.out);
+  for (const auto& row : printed["refused"]) {
     reasons[fs::path(row["file"].get<std::string>()).filename()] = row["reason"];
   }
   CHECK(reasons.size() == 5);

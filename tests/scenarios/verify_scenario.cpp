@@ -29,9 +29,9 @@ TEST_CASE("A toolchain that breaks its promises is exit code 1, each named") {
   const auto outcome =
       user.run({"toolchains", "--verify", DriverFixture::plugin_file("promise_breaker"), "--json"});
   CHECK(outcome.exit_code == 1);
-  const auto json = nlohmann::json::parse(outcome.out);
-  CHECK(json["conforms"] == false);
-  for (const auto& check : json["checks"]) {
+  const auto printed = nlohmann::json::parse(outcome.out);
+  CHECK(printed["conforms"] == false);
+  for (const auto& check : printed["checks"]) {
     CAPTURE(check);
     CHECK(check["kept"] == false);
   }

@@ -9,7 +9,7 @@
 #include "os/process_runner.h"
 #include "os/terminal.h"
 #include "render/toolchains/check_report.h"
-#include "toolchains/syntax_checks.h"
+#include "toolchains/checks/syntax_checks.h"
 
 namespace sprint::cli {
 

@@ -13,7 +13,7 @@ bool is_blank(char c) {
 }
 
 /// No name is longer in a list.
-constexpr std::size_t kLongestName = 40;
+constexpr std::size_t kLongestListedName = 40;
 
 }  // namespace
 
@@ -49,10 +49,10 @@ std::string waits_for_text(const plan::Plan& plan, plan::SprintIndex sprint) {
   for (const auto other : it.depends_on) {
     const bool is_near = plan.sprints[other].unit == it.unit;
     const auto name = is_near ? plan.sprints[other].id : plan::key_of(plan, other);
-    names.push_back(in_one_line(name, kLongestName));
+    names.push_back(in_one_line(name, kLongestListedName));
   }
   for (const auto unit : it.waits_for) {
-    names.push_back("all of " + in_one_line(plan.units[unit].name, kLongestName));
+    names.push_back("all of " + in_one_line(plan.units[unit].name, kLongestListedName));
   }
   return name_list(names);
 }

@@ -13,7 +13,7 @@ namespace {
 
 using plan::Plan;
 
-constexpr std::size_t kLongestName = 60;
+constexpr std::size_t kLongestPartName = 60;
 constexpr std::size_t kLongestText = 88;
 
 std::string phase_line(const Plan& plan, std::size_t index, bool all_derived) {
@@ -21,12 +21,12 @@ std::string phase_line(const Plan& plan, std::size_t index, bool all_derived) {
   std::vector<std::string> shown;
   for (const auto sprint : phase.sprints) {
     if (shown.size() == kMostNames) break;
-    shown.push_back(in_one_line(plan::key_of(plan, sprint), kLongestName));
+    shown.push_back(in_one_line(plan::key_of(plan, sprint), kLongestPartName));
   }
   const auto number = std::to_string(index + 1);
   std::string line = "  ";
   if (phase.name != "Phase " + number) line += number + "  ";
-  line += in_one_line(phase.name, kLongestName);
+  line += in_one_line(phase.name, kLongestPartName);
   if (phase.line > 0) line += "  line " + std::to_string(phase.line);
   if (phase.line == 0 && !all_derived) line += "  derived from dependencies";
   line += "  " + count_of(phase.sprints.size(), "sprint", "sprints");
@@ -42,7 +42,8 @@ std::vector<std::string> rule_sections(const Plan& plan) {
   std::vector<std::string> sections;
   for (const auto& rule : plan.rules) {
     if (!known.insert(rule.section).second) continue;
-    const auto name = rule.section.empty() ? "no section" : in_one_line(rule.section, kLongestName);
+    const auto name =
+        rule.section.empty() ? "no section" : in_one_line(rule.section, kLongestPartName);
     sections.push_back(name + " (line " + std::to_string(rule.line) + ")");
   }
   return sections;
@@ -65,7 +66,8 @@ void append_template(TextSink& sink, const Plan& plan) {
   const auto& prompt = *plan.prompt_template;
   std::vector<std::string> variables;
   variables.reserve(prompt.variables.size());
-  for (const auto& each : prompt.variables) variables.push_back(in_one_line(each, kLongestName));
+  for (const auto& each : prompt.variables)
+    variables.push_back(in_one_line(each, kLongestPartName));
   sink.text() += "\ntemplate  line " + std::to_string(prompt.line) + "  " +
                  (variables.empty() ? "no variables" : "variables " + name_list(variables)) + "\n";
 }
@@ -77,10 +79,10 @@ void append_files(TextSink& sink, const Plan& plan, const std::vector<bool>& pre
   for (std::size_t i = 0; i < most; ++i) {
     const auto& file = plan.files[i];
     const bool is_there = i < present.size() && present[i];
-    sink.text() += "  " + in_one_line(file.path, kLongestName) + "  line " +
+    sink.text() += "  " + in_one_line(file.path, kLongestPartName) + "  line " +
                    std::to_string(file.line) + (is_there ? "  present" : "  will be created");
     if (file.sprint) {
-      sink.text() += "  for " + in_one_line(plan::key_of(plan, *file.sprint), kLongestName);
+      sink.text() += "  for " + in_one_line(plan::key_of(plan, *file.sprint), kLongestPartName);
     }
     sink.text() += '\n';
     sink.pass_on();

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "toolchains/check_result.h"
+#include "toolchains/checks/check_result.h"
 
 namespace sprint::render {
 

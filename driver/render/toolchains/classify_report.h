@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "toolchains/command_class.h"
+#include "toolchains/commands/command_class.h"
 
 namespace sprint::render {
 

@@ -7,7 +7,7 @@
 
 #include "config/load_settings.h"
 #include "config/project.h"
-#include "toolchains/survey.h"
+#include "toolchains/questions/survey.h"
 
 namespace sprint::render {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "toolchains/conformance.h"
-#include "toolchains/survey.h"
-#include "toolchains/toolchain_info.h"
+#include "toolchains/interface/toolchain_info.h"
+#include "toolchains/questions/conformance.h"
+#include "toolchains/questions/survey.h"
 
 namespace sprint::render {
 

@@ -8,7 +8,7 @@ namespace sprint::workspace {
 
 namespace {
 
-Error not_understood(std::string_view record) {
+Error unknown_record(std::string_view record) {
   return {ErrorCode::System,
           "git printed a line that we do not know: '" + std::string(record) + "'"};
 }
@@ -24,7 +24,7 @@ std::optional<std::string_view> take(std::string_view& text, char separator) {
 
 std::string_view take_record(std::string_view& text) {
   const auto record = take(text, '\0');
-  if (!record) throw not_understood(text);
+  if (!record) throw unknown_record(text);
   return *record;
 }
 
@@ -34,7 +34,7 @@ std::vector<std::string> take_words(std::string_view& record, std::size_t count)
   std::vector<std::string> words;
   while (words.size() < count) {
     const auto word = take(record, ' ');
-    if (!word) throw not_understood(whole);
+    if (!word) throw unknown_record(whole);
     words.emplace_back(*word);
   }
   return words;
@@ -80,7 +80,7 @@ Status parse_status(std::string_view text) {
     } else if (record.starts_with("? ")) {
       status.entries.push_back({.path = std::string(record.substr(2))});
     } else if (!record.starts_with("# ")) {
-      throw not_understood(record);
+      throw unknown_record(record);
     }
   }
   return status;
@@ -91,7 +91,7 @@ std::unordered_map<std::string, TreeChange> parse_tree_diff(std::string_view tex
   while (!text.empty()) {
     // :MODE_OLD MODE_NEW ID_OLD ID_NEW LETTER, and the path as a record of its own
     auto record = take_record(text);
-    if (!record.starts_with(':')) throw not_understood(record);
+    if (!record.starts_with(':')) throw unknown_record(record);
     record.remove_prefix(1);
     const auto words = take_words(record, 4);
     changes[std::string(take_record(text))] = {{words[0], words[2]}, {words[1], words[3]}};

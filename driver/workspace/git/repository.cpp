@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "os/files.h"
 #include "workspace/git/git.h"
 
 namespace sprint::workspace {
@@ -25,12 +26,6 @@ bool found_no_repository(const os::ProcessResult& result) {
   return complaint(result).starts_with("not a git repository (or any ");
 }
 
-fs::path real_path(const fs::path& path) {
-  std::error_code failed;
-  auto real = fs::weakly_canonical(path, failed);
-  return failed ? path : real;
-}
-
 /// The folder of one record of `git worktree list`: fields, the first of which is "worktree PATH".
 /// Nothing if it is bare or gone.
 std::optional<fs::path> worktree_of(const std::vector<std::string>& fields) {
@@ -43,7 +38,7 @@ std::optional<fs::path> worktree_of(const std::vector<std::string>& fields) {
   std::error_code ignored;
   // A locked worktree may be gone without being called prunable.
   if (unusable || !fs::is_directory(path, ignored)) return std::nullopt;
-  return real_path(path);
+  return os::real_path(path);
 }
 
 std::vector<fs::path> list_worktrees(const Git& git, const fs::path& top,
@@ -73,7 +68,7 @@ std::optional<Repository> ask_at_once(const Git& git) {
   const auto lines = split(answer.out, '\n');
   const bool is_plain = answer.succeeded() && lines.size() == 4 && lines.front() == "true";
   if (!is_plain) return std::nullopt;
-  return Repository{real_path(lines[1]), real_path(lines[2]), {}};
+  return Repository{os::real_path(lines[1]), os::real_path(lines[2]), {}};
 }
 
 }  // namespace
@@ -93,7 +88,7 @@ std::optional<Repository> find_repository(os::ProcessRunner& runner, const fs::p
   if (trim(inside.out) != "true") return std::nullopt;
   const auto path = [&](const std::string& option) {
     const std::string text = git.output_of({"rev-parse", "--path-format=absolute", option});
-    return real_path(without_line_end(text));
+    return os::real_path(without_line_end(text));
   };
   Repository repository{path("--show-toplevel"), path("--git-common-dir"), {}};
   repository.worktrees = list_worktrees(git, repository.top, repository.common_dir);

@@ -2,21 +2,9 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace sprint::workspace {
-
-namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-bool is_word_character(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || is_digit(c) ||
-         byte >= 0x80;
-}
-
-}  // namespace
 
 void ChangedWords::add_line(std::string_view line) {
   if (lines_ == kLines) return;
@@ -25,12 +13,12 @@ void ChangedWords::add_line(std::string_view line) {
   line = line.substr(0, kLineBytes);
   std::size_t at = 0;
   while (at < line.size()) {
-    if (!is_word_character(line[at])) {
+    if (!is_word_byte(line[at])) {
       ++at;
       continue;
     }
     const std::size_t first = at;
-    while (at < line.size() && is_word_character(line[at])) ++at;
+    while (at < line.size() && is_word_byte(line[at])) ++at;
     const auto word = line.substr(first, at - first);
     const bool cut = at == line.size() && !whole;
     if (word.size() >= 2 && !is_digit(word.front()) && !cut && words_.size() < kWords) {

@@ -4,15 +4,11 @@
 #include <array>
 #include <cstddef>
 
+#include "base/ascii.h"
+
 namespace sprint::workspace {
 
 namespace {
-
-bool is_word_character(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         byte >= 0x80;
-}
 
 /// After these the next word is the name of something new.
 bool introduces(std::string_view word) {
@@ -47,12 +43,12 @@ struct Word {
 std::vector<Word> words_of(std::string_view line) {
   std::vector<Word> words;
   for (std::size_t at = 0; at < line.size();) {
-    if (!is_word_character(line[at])) {
+    if (!is_word_byte(line[at])) {
       ++at;
       continue;
     }
     const std::size_t begin = at;
-    while (at < line.size() && is_word_character(line[at])) ++at;
+    while (at < line.size() && is_word_byte(line[at])) ++at;
     words.push_back({line.substr(begin, at - begin), begin, at});
   }
   return words;

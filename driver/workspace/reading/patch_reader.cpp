@@ -19,7 +19,7 @@ constexpr std::string_view kNoMode = "000000";
 constexpr std::string_view kSubmoduleMode = "160000";
 constexpr std::size_t kHeaderBytes = 4096;
 
-Error not_understood(std::string_view line) {
+Error unknown_change(std::string_view line) {
   return {ErrorCode::System,
           "git printed a change that we do not know: '" + printable(line.substr(0, 200)) + "'"};
 }
@@ -44,7 +44,7 @@ ChangeKind kind_of(char letter, std::string_view record) {
   }};
   const auto* const found = std::find_if(kLetters.begin(), kLetters.end(),
                                          [&](const auto& known) { return known.first == letter; });
-  if (found == kLetters.end()) throw not_understood(record);
+  if (found == kLetters.end()) throw unknown_change(record);
   return found->second;
 }
 
@@ -52,7 +52,7 @@ ChangeKind kind_of(char letter, std::string_view record) {
 RawChange take_raw(RecordStream& stream) {
   const std::string record = stream.take_whole('\0');
   const auto words = split(std::string_view(record).substr(1), ' ');
-  if (words.size() != 5 || words[4].empty()) throw not_understood(record);
+  if (words.size() != 5 || words[4].empty()) throw unknown_change(record);
   RawChange change{.old_mode = words[0], .new_mode = words[1]};
   FileChange& file = change.file;
   file.kind = kind_of(words[4].front(), record);
@@ -80,7 +80,7 @@ class CommitPatch {
     }
     leave_file();
     if (next_ != changes_.size() || sections_left_ != 0) {
-      throw not_understood("the end, before the patch of every file");
+      throw unknown_change("the end, before the patch of every file");
     }
     std::vector<FileChange> files;
     files.reserve(changes_.size());
@@ -102,7 +102,7 @@ class CommitPatch {
       if (line.starts_with("@@ ")) patch_->read_hunk(*stream_, line);
     } else if (!has_messages_ && !line.starts_with('\\')) {
       // A message may go on in lines of its own: git writes names into it as they are.
-      throw not_understood(line);
+      throw unknown_change(line);
     }
   }
 
@@ -132,7 +132,7 @@ class CommitPatch {
     in_section_ = true;
     if (sections_left_ == 0) {
       leave_file();
-      if (next_ == changes_.size()) throw not_understood(line);
+      if (next_ == changes_.size()) throw unknown_change(line);
       RawChange& change = changes_[next_++];
       sections_left_ = change.sections;
       patch_.emplace(change.file, change.old_mode != kSubmoduleMode,
@@ -160,7 +160,7 @@ std::vector<FileChange> take_files(RecordStream& stream) {
   stream.take('\n', 1);
   std::vector<RawChange> changes;
   while (stream.peek() == ':') changes.push_back(take_raw(stream));
-  if (const auto between = stream.take_whole('\0'); !between.empty()) throw not_understood(between);
+  if (const auto between = stream.take_whole('\0'); !between.empty()) throw unknown_change(between);
   return CommitPatch(stream, std::move(changes)).read();
 }
 
@@ -169,7 +169,7 @@ std::vector<FileChange> take_files(RecordStream& stream) {
 void read_patches(ByteSource& source, const CommitChanges& on_commit) {
   RecordStream stream(source);
   while (stream.peek()) {
-    if (const auto before = stream.take_whole('\0'); !before.empty()) throw not_understood(before);
+    if (const auto before = stream.take_whole('\0'); !before.empty()) throw unknown_change(before);
     std::string id = stream.take_whole('\0');
     on_commit(std::move(id), take_files(stream));
   }

@@ -15,12 +15,6 @@ namespace {
 
 constexpr std::string_view kGitDir = "gitdir: ";
 
-fs::path real_path(const fs::path& path) {
-  std::error_code failed;
-  auto real = fs::weakly_canonical(path, failed);
-  return failed ? path : real;
-}
-
 /// The one line of a file of git's; empty if there is no such file.
 std::string line_of(const fs::path& file) {
   std::error_code ignored;
@@ -33,12 +27,13 @@ std::string line_of(const fs::path& file) {
 /// The folder that a git directory of a worktree names; empty if none.
 fs::path named_folder(const fs::path& git_dir) {
   const std::string line = line_of(git_dir / "gitdir");
-  return line.empty() ? fs::path() : real_path(git_dir / line).parent_path();
+  return line.empty() ? fs::path() : os::real_path(git_dir / line).parent_path();
 }
 
 bool name_each_other(const fs::path& folder, const fs::path& git_dir) {
   const auto named = named_git_dir(folder);
-  return named && real_path(*named) == real_path(git_dir) && named_folder(git_dir) == folder;
+  return named && os::real_path(*named) == os::real_path(git_dir) &&
+         named_folder(git_dir) == folder;
 }
 
 /// Whether git would take it for a git directory: not one that was being made when its maker died.
@@ -84,7 +79,7 @@ void check_ours(const fs::path& folder, const fs::path& worktrees) {
                 "move it away, or set workspace.dir to another place");
   }
   const auto git_dir = named_git_dir(folder);
-  if (git_dir && real_path(git_dir->parent_path()) != worktrees &&
+  if (git_dir && os::real_path(git_dir->parent_path()) != worktrees &&
       name_each_other(folder, *git_dir)) {
     throw Error(ErrorCode::BadCall,
                 quoted + " is in use by another repository: '" + git_dir->string() + "'",
@@ -133,12 +128,12 @@ std::optional<fs::path> named_git_dir(const fs::path& folder) {
 
 OwnTree link_tree(const Git& acting, const Repository& repository, const fs::path& place,
                   const std::string& commit) {
-  const fs::path folder = real_path(place);
-  const fs::path worktrees = real_path(repository.common_dir / "worktrees");
+  const fs::path folder = os::real_path(place);
+  const fs::path worktrees = os::real_path(repository.common_dir / "worktrees");
   if (!is_free(folder)) check_ours(folder, worktrees);
   const auto named = named_git_dir(folder);
-  if (named && real_path(named->parent_path()) == worktrees && name_each_other(folder, *named) &&
-      is_whole(*named)) {
+  if (named && os::real_path(named->parent_path()) == worktrees &&
+      name_each_other(folder, *named) && is_whole(*named)) {
     return {folder, *named};
   }
 

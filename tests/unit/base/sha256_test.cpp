@@ -1,6 +1,5 @@
 #include "base/sha256.h"
 
-#include "base/sha256_blocks.h"
 #include "support/catch.h"
 
 namespace sprint::test {
@@ -55,22 +54,3 @@ TEST_CASE("Asking for the SHA-256 so far does not disturb what follows") {
 }
 
 }  // namespace sprint::test
-
-TEST_CASE("The processor's instructions give what plain C++ gives") {
-  using namespace sprint;
-  if (!has_sha256_instructions()) {
-    WARN("this processor has no instructions for SHA-256: not compared");
-    return;
-  }
-  std::string blocks;
-  std::uint32_t random = 1;
-  for (int i = 0; i < 64 * 40; ++i) {
-    random = random * 1664525U + 1013904223U;
-    blocks += static_cast<char>(random >> 24U);
-  }
-  Sha256State plain = {1, 2, 3, 4, 5, 6, 7, 8};
-  Sha256State fast = plain;
-  take_sha256_blocks_plainly(plain, blocks.data(), 40);
-  take_sha256_blocks_by_instruction(fast, blocks.data(), 40);
-  CHECK(plain == fast);
-}

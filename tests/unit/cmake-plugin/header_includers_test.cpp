@@ -3,7 +3,7 @@
 #include "os/process_runner.h"
 #include "support/catch.h"
 #include "support/test_space.h"
-#include "toolchains/tool_host.h"
+#include "toolchains/interface/tool_host.h"
 
 using namespace sprint;
 

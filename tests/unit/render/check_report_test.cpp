@@ -134,27 +134,27 @@ TEST_CASE("Names and messages cannot steer the terminal or break a line") {
 TEST_CASE("The JSON has everything, in valid UTF-8") {
   auto remembered = ok("a\xff.c", true);
   remembered.reason = "with the flags of b.c";
-  const auto json = nlohmann::json::parse(
+  const auto printed = nlohmann::json::parse(
       check_json({{remembered, failed("b.c", {{"b.h", 3, 0, Severity::Error, "m\xff"}}),
                    open("c.c", "why", true)},
                   {"x.txt"}}));
-  CHECK(json["schema"] == 1);
-  CHECK(json["checked"] == 2);
-  CHECK(json["skipped"] == nlohmann::json::array({"x.txt"}));
-  CHECK(json["files"][0] == nlohmann::json({{"file", "a\xef\xbf\xbd.c"},
-                                            {"toolchain", "cmake"},
-                                            {"outcome", "ok"},
-                                            {"reason", "with the flags of b.c"},
-                                            {"cached", true},
-                                            {"diagnostics", nlohmann::json::array()}}));
-  CHECK(json["files"][1]["outcome"] == "failed");
-  CHECK(json["files"][1]["diagnostics"][0] == nlohmann::json({{"file", "b.h"},
-                                                              {"line", 3},
-                                                              {"column", 0},
-                                                              {"severity", "error"},
-                                                              {"message", "m\xef\xbf\xbd"}}));
-  CHECK(json["files"][2]["outcome"] == "not-checkable");
-  CHECK(json["files"][2]["reason"] == "why");
+  CHECK(printed["schema"] == 1);
+  CHECK(printed["checked"] == 2);
+  CHECK(printed["skipped"] == nlohmann::json::array({"x.txt"}));
+  CHECK(printed["files"][0] == nlohmann::json({{"file", "a\xef\xbf\xbd.c"},
+                                               {"toolchain", "cmake"},
+                                               {"outcome", "ok"},
+                                               {"reason", "with the flags of b.c"},
+                                               {"cached", true},
+                                               {"diagnostics", nlohmann::json::array()}}));
+  CHECK(printed["files"][1]["outcome"] == "failed");
+  CHECK(printed["files"][1]["diagnostics"][0] == nlohmann::json({{"file", "b.h"},
+                                                                 {"line", 3},
+                                                                 {"column", 0},
+                                                                 {"severity", "error"},
+                                                                 {"message", "m\xef\xbf\xbd"}}));
+  CHECK(printed["files"][2]["outcome"] == "not-checkable");
+  CHECK(printed["files"][2]["reason"] == "why");
 }
 
 TEST_CASE("The JSON of nothing has empty lists") {

@@ -16,8 +16,8 @@ TEST_CASE("A classified command is shown as it could be pasted, on one line") {
 }
 
 TEST_CASE("Words that are no UTF-8 do not break the JSON") {
-  const std::string json =
+  const std::string printed =
       render::classify_json({{{"test\xff"}, sdk::CommandClass::Test, "python"}});
-  CHECK(json.find("\"class\": \"test\"") != std::string::npos);
-  CHECK(json.find("test\xef\xbf\xbd") != std::string::npos);
+  CHECK(printed.find("\"class\": \"test\"") != std::string::npos);
+  CHECK(printed.find("test\xef\xbf\xbd") != std::string::npos);
 }

@@ -1,4 +1,4 @@
-#include "toolchains/check_cache_entry.h"
+#include "toolchains/checks/check_cache_entry.h"
 
 #include "support/catch.h"
 

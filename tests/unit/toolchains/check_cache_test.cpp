@@ -1,4 +1,4 @@
-#include "toolchains/check_cache.h"
+#include "toolchains/checks/check_cache.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "toolchains/check_judgement.h"
+#include "toolchains/checks/check_judgement.h"
 
 #include "support/catch.h"
 

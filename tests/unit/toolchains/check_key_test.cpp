@@ -1,4 +1,4 @@
-#include "toolchains/check_key.h"
+#include "toolchains/checks/check_key.h"
 
 #include "support/catch.h"
 #include "support/test_space.h"

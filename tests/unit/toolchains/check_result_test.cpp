@@ -1,4 +1,4 @@
-#include "toolchains/check_result.h"
+#include "toolchains/checks/check_result.h"
 
 #include "support/catch.h"
 

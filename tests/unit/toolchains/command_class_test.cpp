@@ -1,10 +1,10 @@
-#include "toolchains/command_class.h"
+#include "toolchains/commands/command_class.h"
 
 #include <stdexcept>
 
 #include "sprint/argv.h"
 #include "support/catch.h"
-#include "toolchains/loaded_toolchain.h"
+#include "toolchains/interface/loaded_toolchain.h"
 
 using namespace sprint;
 using namespace sprint::toolchains;

@@ -1,10 +1,10 @@
-#include "toolchains/conformance.h"
+#include "toolchains/questions/conformance.h"
 
 #include "os/process_runner.h"
 #include "support/catch.h"
 #include "support/test_space.h"
-#include "toolchains/tool_host.h"
-#include "toolchains/toolchain_registry.h"
+#include "toolchains/interface/tool_host.h"
+#include "toolchains/loading/toolchain_registry.h"
 
 using namespace sprint;
 using namespace sprint::toolchains;

@@ -1,4 +1,4 @@
-#include "toolchains/declarative_toolchain.h"
+#include "toolchains/declarative/declarative_toolchain.h"
 
 #include "fakes/fake_host.h"
 #include "support/catch.h"

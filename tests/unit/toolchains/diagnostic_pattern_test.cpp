@@ -1,4 +1,4 @@
-#include "toolchains/diagnostic_pattern.h"
+#include "toolchains/declarative/diagnostic_pattern.h"
 
 #include <stdexcept>
 

@@ -1,4 +1,4 @@
-#include "toolchains/file_hashes.h"
+#include "toolchains/checks/file_hashes.h"
 
 #include <fstream>
 #include <limits>

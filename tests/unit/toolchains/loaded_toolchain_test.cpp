@@ -1,4 +1,4 @@
-#include "toolchains/loaded_toolchain.h"
+#include "toolchains/interface/loaded_toolchain.h"
 
 #include "fakes/fake_host.h"
 #include "support/catch.h"

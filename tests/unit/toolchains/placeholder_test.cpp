@@ -1,4 +1,4 @@
-#include "toolchains/placeholder.h"
+#include "toolchains/declarative/placeholder.h"
 
 #include "support/catch.h"
 #include "support/error_of.h"

@@ -1,4 +1,4 @@
-#include "toolchains/program_check.h"
+#include "toolchains/questions/program_check.h"
 
 #include "fakes/fake_process_runner.h"
 #include "support/catch.h"

@@ -1,4 +1,4 @@
-#include "toolchains/shell_commands.h"
+#include "toolchains/commands/shell_commands.h"
 
 #include "base/text.h"
 #include "support/catch.h"

@@ -1,10 +1,10 @@
-#include "toolchains/survey.h"
-#include "toolchains/tool_host.h"
+#include "toolchains/questions/survey.h"
+#include "toolchains/interface/tool_host.h"
 
 #include "fakes/fake_process_runner.h"
 #include "support/catch.h"
 #include "support/test_space.h"
-#include "toolchains/toolchain_registry.h"
+#include "toolchains/loading/toolchain_registry.h"
 
 using namespace sprint;
 using namespace sprint::toolchains;

@@ -1,4 +1,4 @@
-#include "toolchains/syntax_checks.h"
+#include "toolchains/checks/syntax_checks.h"
 
 #include <sched.h>
 
@@ -8,7 +8,7 @@
 #include "support/error_of.h"
 #include "support/scoped_variable.h"
 #include "support/test_space.h"
-#include "toolchains/toolchain_registry.h"
+#include "toolchains/loading/toolchain_registry.h"
 
 using namespace sprint;
 using namespace sprint::toolchains;

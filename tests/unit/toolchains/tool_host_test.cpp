@@ -1,4 +1,4 @@
-#include "toolchains/tool_host.h"
+#include "toolchains/interface/tool_host.h"
 
 #include "base/error.h"
 #include "fakes/fake_process_runner.h"

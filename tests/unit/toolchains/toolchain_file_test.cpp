@@ -1,4 +1,4 @@
-#include "toolchains/toolchain_file.h"
+#include "toolchains/declarative/toolchain_file.h"
 
 #include "support/catch.h"
 #include "support/error_of.h"

@@ -1,4 +1,4 @@
-#include "toolchains/toolchain_registry.h"
+#include "toolchains/loading/toolchain_registry.h"
 
 #include "support/catch.h"
 #include "support/error_of.h"

@@ -1,0 +1,54 @@
+// Remembers which checks have passed, so that what has not changed is not checked again.
+//
+// An entry belongs to a command and holds what the command had read and what it printed; it is good
+// as long as all of that has the same content. Only successes are kept: whoever sees a failure is
+// about to change something. Several processes may use one folder at once: entries are replaced as
+// a whole, and a lost or broken one is only work done twice.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sprint/types.h"
+#include "toolchains/checks/file_hashes.h"
+
+namespace sprint::toolchains {
+
+class CheckCache {
+ public:
+  struct Limits {
+    std::size_t entries = 20'000;
+    std::uintmax_t bytes = std::uintmax_t{256} << 20U;
+  };
+
+  /// The folder is made when something is stored.
+  CheckCache(std::filesystem::path folder, Limits limits);
+  explicit CheckCache(std::filesystem::path folder) : CheckCache(std::move(folder), Limits{}) {}
+
+  /// The diagnostics (warnings) of the command when it last passed with the same input; nothing if
+  /// it has to be run. `key` is that of check_key().
+  std::optional<std::vector<sdk::Diagnostic>> find(const std::string& key,
+                                                   const std::string& scratch, FileHashes& hashes);
+
+  /// `inputs` are absolute paths. `started` is the moment the command was started; if anything it
+  /// has read changed later, or it has read nothing, nothing is stored. A folder that cannot be
+  /// written is no failure.
+  void store(const std::string& key, const std::string& scratch, const sdk::Words& inputs,
+             const std::vector<sdk::Diagnostic>& diagnostics, std::int64_t started,
+             FileHashes& hashes);
+
+  /// Removes the entries that were not used for longest, if there are too many.
+  void prune();
+
+ private:
+  std::filesystem::path file_of(const std::string& key) const;
+
+  std::filesystem::path folder_;
+  Limits limits_;
+  bool has_stored_ = false;
+};
+
+}  // namespace sprint::toolchains

@@ -7,6 +7,7 @@
 #include "base/word_match.h"
 #include "plan/words/text_walk.h"
 #include "plan/words/word_table.h"
+#include "sprint/shell_words.h"
 
 namespace sprint::plan {
 
@@ -40,13 +41,21 @@ void add_command(std::string_view command, CheckClass& all) {
   }
 }
 
-/// Quotes do not matter: an operator inside some gives a piece that begins with no program.
+/// Whether another command begins behind the operator.
+bool separates_commands(const sdk::ShellWord& word) {
+  return word.is_operator && word.text.find_first_of("<>") == std::string::npos;
+}
+
+/// Each command of the line for itself. An operator inside quotes separates nothing.
 CheckClass class_of_command(std::string_view line) {
   CheckClass all;
-  while (!line.empty()) {
-    const std::size_t end = std::min(line.find_first_of("&|;\n"), line.size());
-    add_command(line.substr(0, end), all);
-    line.remove_prefix(std::min(end + 1, line.size()));
+  const auto words = sdk::read_shell_line(line).words;
+  for (auto first = words.begin(); first != words.end();) {
+    const auto end = std::find_if(first, words.end(), separates_commands);
+    if (end != first) {
+      add_command(line.substr(first->begin, (end - 1)->end - first->begin), all);
+    }
+    first = end == words.end() ? end : end + 1;
   }
   return all;
 }

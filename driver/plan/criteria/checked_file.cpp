@@ -3,25 +3,26 @@
 #include <algorithm>
 #include <span>
 
-#include "plan/criteria/command_words.h"
+#include "sprint/shell_words.h"
 
 namespace sprint::plan {
 
 namespace {
 
-using CommandWords = std::span<const CommandWord>;
+using sdk::ShellWord;
+using CommandWords = std::span<const ShellWord>;
 
-bool is_redirection(const CommandWord& word) {
-  return word.is_operator && (word.text.front() == '>' || word.text.front() == '<');
+bool is_redirection(const ShellWord& word) {
+  return word.is_operator && word.text.find_first_of("<>") != std::string::npos;
 }
 
 /// Without `2>/dev/null` and the like.
 struct Redirected {
-  std::vector<CommandWord> words;
+  std::vector<ShellWord> words;
   bool output_is_lost = false;
 };
 
-Redirected without_redirections(std::vector<CommandWord> words) {
+Redirected without_redirections(std::vector<ShellWord> words) {
   Redirected result;
   result.words.reserve(words.size());
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -29,16 +30,16 @@ Redirected without_redirections(std::vector<CommandWord> words) {
       result.words.push_back(std::move(words[i]));
       continue;
     }
-    const bool numbered = !result.words.empty() && result.words.back().text == "2";
+    const bool numbered = !result.words.empty() && result.words.back().text == "2" &&
+                          result.words.back().end == words[i].begin;
     if (numbered) result.words.pop_back();
-    result.output_is_lost |= !numbered && words[i].text.front() == '>';
-    if (i + 1 < words.size() && words[i + 1].is_operator) ++i;  // the & of 2>&1
-    ++i;
+    result.output_is_lost |= !numbered && words[i].text.find('>') != std::string::npos;
+    ++i;  // where it goes to
   }
   return result;
 }
 
-CheckedFile file_exists(const CommandWord& path) {
+CheckedFile file_exists(const ShellWord& path) {
   CheckedFile file;
   file.kind = CheckedFile::Kind::Exists;
   file.path = path.text;
@@ -156,11 +157,11 @@ bool may_check_file(std::string_view command) {
 
 CheckedFile checked_file(std::string_view command) {
   if (!may_check_file(command)) return {};
-  const Redirected line = without_redirections(command_words(command));
+  const Redirected line = without_redirections(sdk::read_shell_line(command).words);
   CommandWords words = line.words;
   if (words.empty()) return {};
   const auto last_operator = std::find_if(line.words.rbegin(), line.words.rend(),
-                                          [](const CommandWord& word) { return word.is_operator; });
+                                          [](const ShellWord& word) { return word.is_operator; });
   if (last_operator != line.words.rend()) {
     const CommandWords last =
         words.subspan(static_cast<std::size_t>(last_operator.base() - line.words.begin()));

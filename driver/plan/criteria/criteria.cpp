@@ -9,12 +9,12 @@
 #include "base/word_match.h"
 #include "plan/criteria/checked_file.h"
 #include "plan/criteria/command_text.h"
-#include "plan/criteria/command_words.h"
 #include "plan/criteria/expected_answer.h"
 #include "plan/criteria/plain_command.h"
 #include "plan/criteria/stated_files.h"
 #include "plan/markdown/inline_text.h"
 #include "plan/words/text_walk.h"
+#include "sprint/shell_words.h"
 
 namespace sprint::plan {
 
@@ -125,7 +125,7 @@ Criterion command_criterion(std::string_view comment, std::string_view command,
   const bool one_line = command.find('\n') == std::string_view::npos;
   std::string_view remark;
   if (one_line && command.size() <= kLongestCriterion) {
-    const std::size_t end = comment_begin(command);
+    const std::size_t end = sdk::read_shell_line(command).comment;
     remark = bare_comment(command.substr(end));
     command = trim(command.substr(0, end));
   }

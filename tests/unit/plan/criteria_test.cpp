@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "plan/criteria/check_class.h"
 #include "support/catch.h"
 
 using namespace sprint::plan;
@@ -208,4 +209,20 @@ TEST_CASE("Hostile criteria are read in one go") {
     CHECK(read_criterion(odd, 1).text == odd);
     CHECK(command_criterion(odd, odd, 1).line == 1);
   }
+}
+
+TEST_CASE("A command builds if one of its line does, and quotes and comments hide what they hold") {
+  const auto builds = [](const std::string& command) {
+    Criterion criterion;
+    criterion.kind = CriterionKind::Command;
+    criterion.command = command;
+    return check_class(criterion).builds;
+  };
+  CHECK(builds("make"));
+  CHECK(builds("cd src && make"));
+  CHECK(builds("true; (make 2>&1)"));
+  CHECK_FALSE(builds("printf 'all; make'"));
+  CHECK_FALSE(builds("printf \"a && make\" > notes"));
+  CHECK_FALSE(builds("true # make"));
+  CHECK_FALSE(builds(""));
 }

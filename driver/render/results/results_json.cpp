@@ -1,5 +1,5 @@
-#include "base/json_writer.h"
 #include "render/results/case_title.h"
+#include "render/results/json_rows.h"
 #include "render/results/report_trouble.h"
 #include "render/results/results_report.h"
 #include "render/text/text_sink.h"

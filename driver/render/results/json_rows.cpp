@@ -1,4 +1,4 @@
-#include "base/json_writer.h"
+#include "render/results/json_rows.h"
 
 #include <array>
 #include <charconv>
@@ -8,11 +8,11 @@
 
 #include "base/utf8_length.h"
 
-namespace sprint {
+namespace sprint::render {
 
 namespace {
 
-bool is_plain(char c) {
+bool needs_no_escape(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
 }
@@ -34,7 +34,7 @@ std::size_t plain_length(std::string_view text) {
         bytes | (bytes - 0x20 * kOnes) | (quote - kOnes) | (backslash - kOnes);
     if ((odd & kHighBits) != 0) break;
   }
-  while (at < text.size() && is_plain(text[at])) ++at;
+  while (at < text.size() && needs_no_escape(text[at])) ++at;
   return at;
 }
 
@@ -111,29 +111,6 @@ JsonRow& JsonRow::count(std::string_view key, std::uint64_t value) {
   return *this;
 }
 
-JsonRow& JsonRow::integer(std::string_view key, std::int64_t value) {
-  this->key(key);
-  append_digits(to_, value);
-  return *this;
-}
-
-JsonRow& JsonRow::number(std::string_view key, double value) {
-  this->key(key);
-  if (std::isfinite(value)) {
-    append_digits(to_, value);
-  } else {
-    to_ += "null";
-  }
-  return *this;
-}
-
-JsonRow& JsonRow::new_line(std::string_view indent) {
-  to_ += first_ ? "\n" : ",\n";
-  to_ += indent;
-  first_ = true;
-  return *this;
-}
-
 JsonRow& JsonRow::flag(std::string_view key, bool value) {
   this->key(key);
   to_ += value ? "true" : "false";
@@ -150,4 +127,4 @@ JsonRow& JsonRow::seconds(std::string_view key, float value) {
   return *this;
 }
 
-}  // namespace sprint
+}  // namespace sprint::render

@@ -1,4 +1,4 @@
-#include "base/json_writer.h"
+#include "render/results/json_rows.h"
 
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -7,6 +7,7 @@
 #include "support/catch.h"
 
 using namespace sprint;
+using namespace sprint::render;
 
 namespace {
 
@@ -69,29 +70,6 @@ TEST_CASE("What must be escaped is found wherever it stands") {
       }
     }
   }
-}
-
-TEST_CASE("Members can stand on lines of their own") {
-  std::string to;
-  JsonRow(to).new_line("  ").flag("a", true).flag("b", false).new_line("  ").flag("c", true).end();
-  CHECK(to == "{\n  \"a\": true, \"b\": false,\n  \"c\": true}");
-}
-
-TEST_CASE("Numbers are written so that they are read again as the same") {
-  std::string to;
-  JsonRow(to).integer("a", -7).integer("b", std::numeric_limits<std::int64_t>::min()).end();
-  CHECK(to == R"({"a": -7, "b": -9223372036854775808})");
-  for (const double value : {0.0, 0.1, -2.5, 12.0, 1e300, 5e-324, 1234567890123456789.0}) {
-    to.clear();
-    JsonRow(to).number("n", value).end();
-    CHECK(nlohmann::json::parse(to)["n"].get<double>() == value);
-  }
-  to.clear();
-  JsonRow(to)
-      .number("a", std::numeric_limits<double>::infinity())
-      .number("b", std::numeric_limits<double>::quiet_NaN())
-      .end();
-  CHECK(to == R"({"a": null, "b": null})");
 }
 
 TEST_CASE("Seconds that are no number are null") {

@@ -5,12 +5,12 @@
 #include <string>
 #include <string_view>
 
-namespace sprint {
+namespace sprint::render {
 
 /// Appends the text as a JSON string with its quotes. Bytes that are no UTF-8 become U+FFFD.
 void append_json_string(std::string& to, std::string_view text);
 
-/// One object, on one line unless told otherwise: `{"name": "a", "line": 3}`. Keys are plain ASCII
+/// One object on one line: `{"name": "a", "line": 3}`. Keys are plain ASCII
 /// and are not escaped.
 class JsonRow {
  public:
@@ -18,22 +18,16 @@ class JsonRow {
 
   JsonRow& text(std::string_view key, std::string_view value);
   JsonRow& count(std::string_view key, std::uint64_t value);
-  JsonRow& integer(std::string_view key, std::int64_t value);
   JsonRow& flag(std::string_view key, bool value);
-  /// With as many digits as it takes to read the same number again; null if it is none or infinite.
-  JsonRow& number(std::string_view key, double value);
   /// With as many digits as it takes to read the same number again; null if it is below 0 or none.
   JsonRow& seconds(std::string_view key, float value);
   /// The value is what the caller appends next.
   JsonRow& key(std::string_view key);
-  /// The next member stands on a line of its own, so far from the left.
-  JsonRow& new_line(std::string_view indent);
   void end() { to_ += '}'; }
 
  private:
   std::string& to_;
-  /// Whether nothing stands between the next member and what is before it.
   bool first_ = true;
 };
 
-}  // namespace sprint
+}  // namespace sprint::render

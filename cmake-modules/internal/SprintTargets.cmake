@@ -39,16 +39,12 @@ set(SPRINT_APART
   sprint_app
   sprint_render
   sprint-driver
-  sprint-toolchain-cmake-parts
-  sprint-toolchain-python-parts
   unit-plan
   unit-places
   unit-results
   unit-logs
   unit-attribution
   unit-render
-  unit-cmake-plugin
-  unit-python-plugin
   scenarios
   gates)
 

@@ -32,13 +32,9 @@ set(SPRINT_APART
   sprint_places
   sprint_results
   sprint_logs
-  sprint-toolchain-cmake-parts
-  sprint-toolchain-python-parts
   unit-places
   unit-results
-  unit-logs
-  unit-cmake-plugin
-  unit-python-plugin)
+  unit-logs)
 
 # Compile settings that every target of ours shares. Properties of our targets, never variables that
 # targets of an including project would take over, or that would bring its settings to ours.

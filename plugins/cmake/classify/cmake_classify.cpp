@@ -18,7 +18,7 @@ using sdk::CommandClass;
 using Names = std::set<std::string, std::less<>>;
 
 /// `ccache ccache …` and `cmake -E time cmake -E time …` may go on; nobody means more than this.
-constexpr int kDeepest = 8;
+constexpr int kDeepestCommand = 8;
 
 CommandClass classify(const sdk::Words& argv, int depth);
 
@@ -129,7 +129,7 @@ CommandClass classify_xcodebuild(const sdk::Words& argv) {
 }
 
 CommandClass classify(const sdk::Words& argv, int depth) {
-  if (depth > kDeepest || argv.empty()) return CommandClass::Other;
+  if (depth > kDeepestCommand || argv.empty()) return CommandClass::Other;
   const std::string program = sdk::program_name(argv);
   if (program == "cmake" || program == "cmake3") return classify_cmake(argv, depth);
   if (program == "ctest" || program == "ctest3") return classify_ctest(argv);

@@ -14,7 +14,7 @@ using nlohmann::json;
 
 /// Takes what we need as it is read. A document of 50,000 entries is not kept as a tree: most of
 /// it is looked at once.
-class Reader final : public nlohmann::json_sax<json> {
+class DatabaseReader final : public nlohmann::json_sax<json> {
  public:
   CompileDatabase take() {
     if (database_.broken_line > 0) database_.entries.clear();
@@ -96,7 +96,7 @@ class Reader final : public nlohmann::json_sax<json> {
 }  // namespace
 
 CompileDatabase read_compile_database(std::string_view text) {
-  Reader reader;
+  DatabaseReader reader;
   if (!json::sax_parse(text.begin(), text.end(), &reader)) reader.say_where(text);
   return reader.take();
 }

@@ -16,9 +16,9 @@ bool is_name(char c) {
          c == '-' || c == '.';
 }
 
-class Reader {
+class ManifestReader {
  public:
-  Reader(const Load& load, NinjaManifest& manifest) : load_(load), manifest_(manifest) {}
+  ManifestReader(const Load& load, NinjaManifest& manifest) : load_(load), manifest_(manifest) {}
 
   void read(std::string_view text, int depth) {
     std::string rule;
@@ -62,7 +62,7 @@ class Reader {
     } else if (line.starts_with("include ") || line.starts_with("subninja ")) {
       std::string_view rest = line.substr(line.find(' ') + 1);
       const auto text = load_(path(rest));
-      if (text && depth < kDeepest) read(*text, depth + 1);
+      if (text && depth < kDeepestInclude) read(*text, depth + 1);
     } else if (const auto equals = line.find(" = "); equals != std::string_view::npos) {
       variables_[std::string(line.substr(0, equals))] = value(line.substr(equals + 3));
     }
@@ -123,7 +123,6 @@ class Reader {
     }
   }
 
-  static constexpr int kDeepest = 8;
   const Load& load_;
   NinjaManifest& manifest_;
   std::unordered_map<std::string, std::string> variables_;
@@ -133,7 +132,7 @@ class Reader {
 
 NinjaManifest read_manifest(std::string_view text, const Load& load) {
   NinjaManifest manifest;
-  Reader(load, manifest).read(text, 0);
+  ManifestReader(load, manifest).read(text, 0);
   std::sort(manifest.rules_with_deps.begin(), manifest.rules_with_deps.end());
   return manifest;
 }

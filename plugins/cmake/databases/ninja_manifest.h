@@ -27,6 +27,9 @@ struct NinjaManifest {
   sdk::Words rules_with_deps;
 };
 
+/// Manifests include each other up to this depth; what lies deeper is not read.
+constexpr int kDeepestInclude = 8;
+
 /// Reads a manifest and what it includes. `load` gives the text of an included file. Paths are as
 /// written, without escapes and with the variables of the top level in place.
 NinjaManifest read_manifest(

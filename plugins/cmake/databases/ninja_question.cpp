@@ -8,7 +8,6 @@ namespace sprint::cmake {
 
 namespace {
 
-constexpr int kDeepest = 8;
 using Load = std::function<std::optional<std::string>(const std::string&)>;
 using HasRun = std::function<bool(const std::string&)>;
 
@@ -35,7 +34,7 @@ void append(std::string_view manifest, const Load& load, const HasRun& has_run,
     const auto end = manifest.find('\n');
     const std::string_view line = manifest.substr(0, end);
     manifest.remove_prefix(end == std::string_view::npos ? manifest.size() : end + 1);
-    if (line.starts_with("include ") && depth < kDeepest) {
+    if (line.starts_with("include ") && depth < kDeepestInclude) {
       if (const auto text = load(std::string(line.substr(8)))) {
         append(*text, load, has_run, finished, depth + 1, to);
         continue;

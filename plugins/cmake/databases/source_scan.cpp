@@ -14,7 +14,7 @@ std::string_view trimmed(std::string_view text) {
   return start == std::string_view::npos ? std::string_view{} : text.substr(start);
 }
 
-bool is_word(char c) {
+bool is_identifier_character(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
@@ -39,7 +39,7 @@ std::size_t end_of_quoted(std::string_view source, std::size_t start) {
 /// Whether the quote at `at` opens a raw string: R, perhaps after u8, u, U or L, stands before it.
 bool is_raw(std::string_view source, std::size_t at) {
   std::size_t start = at;
-  while (start > 0 && is_word(source[start - 1])) --start;
+  while (start > 0 && is_identifier_character(source[start - 1])) --start;
   const auto prefix = source.substr(start, at - start);
   return prefix == "R" || prefix == "u8R" || prefix == "uR" || prefix == "UR" || prefix == "LR";
 }
@@ -84,7 +84,7 @@ void for_each_line(std::string_view source, const std::function<bool(std::string
 bool take_word(std::string_view& text, std::string_view word) {
   if (text.substr(0, word.size()) != word) return false;
   const char next = text.size() > word.size() ? text[word.size()] : ' ';
-  if (is_word(next)) return false;
+  if (is_identifier_character(next)) return false;
   text = trimmed(text.substr(word.size()));
   return true;
 }

@@ -3,15 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <set>
 #include <unordered_set>
 
+#include "cmake/gate/build_graph.h"
 #include "cmake/gate/cmake_inputs.h"
 #include "cmake/gate/ctest_listing.h"
 #include "cmake/gate/gate_configuration.h"
 #include "cmake/gate/gate_place.h"
 #include "cmake/gate/gate_settings.h"
 #include "cmake/gate/test_freshness.h"
-#include "cmake/gate/test_targets.h"
+#include "cmake/gate/test_inputs.h"
 #include "cmake/project/cache_entries.h"
 #include "cmake/project/look_at_files.h"
 #include "sprint/argv.h"
@@ -108,6 +110,25 @@ sdk::Words split_list(const std::string& text) {
     start = end + 1;
   }
   return words;
+}
+
+/// The targets that the tests need; empty if that is not known for all of them, so that all must be
+/// built.
+sdk::Words targets_of_tests(const sdk::Words& tests, const sdk::GateContext& context) {
+  const auto listing = list_tests(context);
+  if (!listing.problem.empty() || listing.tests.empty()) return {};
+  const auto graph = load_build_graph(context);
+  std::set<std::string> targets;
+  for (const auto& inputs : inputs_of(tests, listing, graph.products)) {
+    if (!inputs.unknown.empty()) return {};
+    for (const auto index : inputs.products) targets.insert(graph.products.all[index].target);
+  }
+  if (targets.empty()) return {};
+  // Programs load modules while they run, and nothing tells which program loads which.
+  for (const auto& product : graph.products.all) {
+    if (product.is_module) targets.insert(product.target);
+  }
+  return {targets.begin(), targets.end()};
 }
 
 sdk::Words targets_for(const sdk::GateContext& context) {

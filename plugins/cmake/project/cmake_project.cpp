@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
 
-bool is_word(char c) {
+bool is_command_character(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
@@ -52,12 +52,13 @@ std::string without_comments(std::string_view text) {
 
 /// Whether the word at `start` is `name` in any case, as a word of its own.
 bool is_command(const std::string& code, std::size_t start, std::string_view name) {
-  if (start > 0 && is_word(code[start - 1])) return false;
+  if (start > 0 && is_command_character(code[start - 1])) return false;
   if (code.size() - start < name.size()) return false;
   const bool same =
       std::equal(name.begin(), name.end(), code.begin() + static_cast<std::ptrdiff_t>(start),
                  [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
-  return same && (start + name.size() == code.size() || !is_word(code[start + name.size()]));
+  return same &&
+         (start + name.size() == code.size() || !is_command_character(code[start + name.size()]));
 }
 
 }  // namespace

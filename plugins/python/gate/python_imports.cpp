@@ -16,7 +16,7 @@ namespace sprint::python {
 
 namespace {
 
-constexpr double kPatienceSeconds = 300;
+constexpr double kScanSeconds = 300;
 
 /// Folders on the path as the scanner names them: relative to the root.
 sdk::Words bases_of(const TestSetup& setup, const std::string& root) {
@@ -42,7 +42,7 @@ ImportGraph scan(const sdk::Words& starts, const sdk::Words& settings,
                      .add_all(bases_of(setup, context.source))
                      .take();
   request.cwd = context.source;
-  request.timeout_seconds = kPatienceSeconds;
+  request.timeout_seconds = kScanSeconds;
   request.stdout_file = scratch + "/imports.out";
   if (!context.host.run(request).succeeded()) return {};
   return read_import_graph(read_file(request.stdout_file));

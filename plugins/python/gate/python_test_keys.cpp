@@ -7,8 +7,6 @@ namespace sprint::python {
 
 namespace {
 
-constexpr auto kNone = std::string_view::npos;
-
 /// As pytest writes a path where a class belongs: "tests/test_a.py" is "tests.test_a".
 std::string dotted(std::string_view path) {
   if (path.ends_with(".py")) path.remove_suffix(3);
@@ -26,7 +24,7 @@ std::string_view path_in(std::string_view file, std::string_view name) {
         name.starts_with(module) && (name.size() == module.size() || name[module.size()] == '.');
     if (fits) return file;
     const auto slash = file.find('/');
-    file.remove_prefix(slash == kNone ? file.size() : slash + 1);
+    file.remove_prefix(slash == std::string_view::npos ? file.size() : slash + 1);
   }
   return {};
 }
@@ -37,13 +35,13 @@ std::string path_by_name(std::string_view class_name) {
   std::string_view rest = class_name;
   while (!rest.empty()) {
     const auto dot = rest.rfind('.');
-    const auto last = rest.substr(dot == kNone ? 0 : dot + 1);
+    const auto last = rest.substr(dot == std::string_view::npos ? 0 : dot + 1);
     if (last.starts_with("test_") || last.ends_with("_test")) {
       std::string path(rest);
       std::replace(path.begin(), path.end(), '.', '/');
       return path + ".py";
     }
-    rest = rest.substr(0, dot == kNone ? 0 : dot);
+    rest = rest.substr(0, dot == std::string_view::npos ? 0 : dot);
   }
   return {};
 }
@@ -54,7 +52,7 @@ std::string behind_file(std::string_view classes, std::string_view name) {
   while (!classes.empty()) {
     const auto dot = classes.find('.');
     (text += "::") += classes.substr(0, dot);
-    classes.remove_prefix(dot == kNone ? classes.size() : dot + 1);
+    classes.remove_prefix(dot == std::string_view::npos ? classes.size() : dot + 1);
   }
   return text + "::" + std::string(name);
 }

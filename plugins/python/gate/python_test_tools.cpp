@@ -9,7 +9,7 @@ namespace sprint::python {
 
 namespace {
 
-constexpr double kPatienceSeconds = 60;
+constexpr double kToolsSeconds = 60;
 
 }  // namespace
 
@@ -19,7 +19,7 @@ TestTools ask_for_tools(const std::string& interpreter, const std::string& folde
   request.argv = {interpreter, "-B", "-c", std::string(kTestToolsScript)};
   request.cwd = folder;
   request.env = env;
-  request.timeout_seconds = kPatienceSeconds;
+  request.timeout_seconds = kToolsSeconds;
   const auto result = host.run(request);
   const auto words = split_null_ended(result.out);  // site hooks may print something in front
   const auto mark = std::find(words.begin(), words.end(), "sprint-tools");

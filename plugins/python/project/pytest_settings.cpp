@@ -10,8 +10,6 @@ namespace sprint::python {
 
 namespace {
 
-constexpr auto kNone = std::string_view::npos;
-
 struct Place {
   std::string_view file;
   std::string_view section;
@@ -26,7 +24,7 @@ constexpr std::array kPlaces = {
 
 std::string_view trimmed(std::string_view line) {
   const auto first = line.find_first_not_of(" \t\r");
-  if (first == kNone) return {};
+  if (first == std::string_view::npos) return {};
   return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
 }
 
@@ -34,7 +32,7 @@ std::string_view trimmed(std::string_view line) {
 std::string_view take_line(std::string_view& text) {
   const auto end = text.find('\n');
   const auto line = text.substr(0, end);
-  text.remove_prefix(end == kNone ? text.size() : end + 1);
+  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   return line;
 }
 

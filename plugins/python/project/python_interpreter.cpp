@@ -18,7 +18,7 @@ using namespace std::string_view_literals;
 constexpr std::string_view kMark = "\0sprint-python\0"sv;
 
 /// A shim may have to look around first; an interpreter alone needs some hundredths of it.
-constexpr double kPatienceSeconds = 30;
+constexpr double kShimSeconds = 30;
 
 constexpr std::size_t kLongestQuote = 120;
 
@@ -71,7 +71,7 @@ bool is_file(const std::string& path) {
 Interpreter ask_interpreter(const std::string& named, sdk::Host& host) {
   sdk::RunRequest request;
   request.argv = {named, "-E", "-s", "-S", "-B", "-c", std::string(kInterpreterScript)};
-  request.timeout_seconds = kPatienceSeconds;
+  request.timeout_seconds = kShimSeconds;
   const sdk::RunResult result = host.run(request);
   const auto answer = result.succeeded() ? answer_in(result.out) : std::nullopt;
   const std::string refusal = "'" + named + "' is not a Python 3 interpreter: ";

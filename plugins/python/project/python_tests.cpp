@@ -13,16 +13,15 @@ namespace sprint::python {
 
 namespace {
 
-constexpr auto kNone = std::string_view::npos;
-
 bool is_named_for_pytest(const std::string& file) {
   const std::string name = sdk::file_name(file);
   return name.ends_with(".py") && (name.starts_with("test_") || name.ends_with("_test.py"));
 }
 
 bool has_any(std::string_view text, std::initializer_list<std::string_view> parts) {
-  return std::any_of(parts.begin(), parts.end(),
-                     [&](std::string_view part) { return text.find(part) != kNone; });
+  return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+  });
 }
 
 bool is_word_character(char c) {
@@ -31,7 +30,7 @@ bool is_word_character(char c) {
 }
 
 bool has_word(std::string_view text, std::string_view word) {
-  for (auto at = text.find(word); at != kNone; at = text.find(word, at + 1)) {
+  for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
     const bool begins = at == 0 || !is_word_character(text[at - 1]);
     const bool ends = at + word.size() == text.size() || !is_word_character(text[at + word.size()]);
     if (begins && ends) return true;
@@ -55,7 +54,7 @@ std::size_t fit(std::string_view module, std::string_view key) {
       return module.size();
     }
     const auto dot = module.find('.');
-    module.remove_prefix(dot == kNone ? module.size() : dot + 1);
+    module.remove_prefix(dot == std::string_view::npos ? module.size() : dot + 1);
   }
   return 0;
 }

@@ -6,7 +6,7 @@ using sprint::cmake::Lenders;
 
 namespace {
 
-struct Row {
+struct LenderRow {
   const char* why;
   const char* file;
   std::vector<std::string> candidates;
@@ -16,7 +16,7 @@ struct Row {
 }  // namespace
 
 TEST_CASE("A file borrows the flags of the one most like it") {
-  const auto row = GENERATE(values<Row>({
+  const auto row = GENERATE(values<LenderRow>({
       {"nothing to choose from", "/s/a.cpp", {}, std::nullopt},
       {"C++ takes no flags of C", "/s/a.cpp", {"/s/a.c"}, std::nullopt},
       {"C takes no flags of C++", "/s/a.c", {"/s/a.cpp"}, std::nullopt},

@@ -8,10 +8,10 @@ using namespace sprint;
 
 namespace {
 
-struct Project : test::TestSpace {
+struct ProjectWithBuilds : test::TestSpace {
   test::FakeHost host;
 
-  Project() { host.sources = {{root().string(), root().string()}}; }
+  ProjectWithBuilds() { host.sources = {{root().string(), root().string()}}; }
 
   /// Makes the database of a folder; the larger `age`, the older.
   void configure(const std::string& folder, int age = 0) {
@@ -41,14 +41,14 @@ using Folders = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("A project that was never configured has no folders") {
-  Project project;
+  ProjectWithBuilds project;
   project.write("build/CMakeCache.txt", "");
   project.write("build/compile_commands.json/oops", "");
   CHECK(project.folders() == Folders{});
 }
 
 TEST_CASE("Folders with usual names are found, and no others") {
-  Project project;
+  ProjectWithBuilds project;
   for (const char* folder :
        {"build", "build-asan", "build.old/x", "cmake-build-debug", "_build", "out/build/x64",
         "out/y", ".", "src", "other/build", "cmake/build", "out/x/y"}) {
@@ -59,14 +59,14 @@ TEST_CASE("Folders with usual names are found, and no others") {
 }
 
 TEST_CASE("A build tree is not searched for others") {
-  Project project;
+  ProjectWithBuilds project;
   project.configure("build");
   project.configure("build/_deps");
   CHECK(project.folders() == Folders{"build"});
 }
 
 TEST_CASE("The newest of the usual folders comes first, equally old ones by name") {
-  Project project;
+  ProjectWithBuilds project;
   project.configure("build/z", 1);
   project.configure("build/a", 3);
   project.configure("build-new", 0);
@@ -75,7 +75,7 @@ TEST_CASE("The newest of the usual folders comes first, equally old ones by name
 }
 
 TEST_CASE("Named folders come first in their order, then presets, then others, the gate's last") {
-  Project project;
+  ProjectWithBuilds project;
   project.write("CMakePresets.json", R"({"configurePresets": [
       {"name": "old", "binaryDir": "p/old"}, {"name": "new", "binaryDir": "p/new"},
       {"name": "never", "binaryDir": "p/never"}]})");
@@ -93,7 +93,7 @@ TEST_CASE("Named folders come first in their order, then presets, then others, t
 }
 
 TEST_CASE("A folder that is found twice keeps its first place") {
-  Project project;
+  ProjectWithBuilds project;
   project.write("CMakePresets.json",
                 R"({"configurePresets": [{"name": "a", "binaryDir": "build/a"}]})");
   project.configure("build/a", 2);
@@ -104,7 +104,7 @@ TEST_CASE("A folder that is found twice keeps its first place") {
 }
 
 TEST_CASE("Other worktrees come after this one, however new their folders are") {
-  Project project;
+  ProjectWithBuilds project;
   project.configure("tree/build", 5);
   project.configure("main/part/build", 0);
   project.configure("gate", 0);

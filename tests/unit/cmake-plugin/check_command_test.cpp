@@ -10,12 +10,12 @@ using cmake::CompileEntry;
 
 namespace {
 
-struct Build : test::TestSpace {
+struct CommandBuild : test::TestSpace {
   cmake::DatabaseHere database;
   cmake::CheckScratch scratch{folder("scratch")};
   CompileEntry entry;
 
-  Build() {
+  CommandBuild() {
     entry.directory = folder("b");
     entry.file = path("s/a.cpp");
   }
@@ -70,7 +70,7 @@ struct Build : test::TestSpace {
 }  // namespace
 
 TEST_CASE("A line of CMake for GCC becomes a check") {
-  Build build;
+  CommandBuild build;
   CHECK(build.check("/usr/bin/ccache /usr/bin/c++ -DA=\\\"b\\\" -IROOT/s/include -isystem /opt/x "
                     "-O2 -g -Wall -Werror -std=c++20 -MD -MT x.o -MF x.o.d -o x.o "
                     "-c ROOT/s/a.cpp") ==
@@ -81,7 +81,7 @@ TEST_CASE("A line of CMake for GCC becomes a check") {
 }
 
 TEST_CASE("The value of an unknown option stays, the source goes") {
-  Build build;
+  CommandBuild build;
   CHECK(build.options("c++ -resource-dir /opt/clang -c -- ROOT/s/a.cpp") ==
         sdk::Words{"-resource-dir", "/opt/clang"});
   CHECK(build.options("c++ --config ROOT/c.cfg -c ../s/a.cpp") ==
@@ -91,7 +91,7 @@ TEST_CASE("The value of an unknown option stays, the source goes") {
 }
 
 TEST_CASE("A check runs where the build does, in plain English, and writes into the scratch") {
-  Build build;
+  CommandBuild build;
   build.entry.command = "c++ -c a.cpp";
   const auto made =
       cmake::make_check(build.database, build.entry, {build.path("s/a.cpp"), {}}, build.scratch);
@@ -104,7 +104,7 @@ TEST_CASE("A check runs where the build does, in plain English, and writes into 
 }
 
 TEST_CASE("Precompiled headers are replaced by the headers they are made of") {
-  Build build;
+  CommandBuild build;
   build.write("b/t.dir/cmake_pch.hxx", "#include <vector>\n");
   const std::string stand_in = build.stand_in("b/t.dir/cmake_pch.hxx");
   SECTION("of GCC") {
@@ -120,7 +120,7 @@ TEST_CASE("Precompiled headers are replaced by the headers they are made of") {
 }
 
 TEST_CASE("A header that is included by force is looked for as the compiler does") {
-  Build build;
+  CommandBuild build;
   build.write("b/config.h", "");
   CHECK(build.options("c++ -include config.h -c a.cpp") ==
         sdk::Words{"-include", build.stand_in("b/config.h")});
@@ -129,7 +129,7 @@ TEST_CASE("A header that is included by force is looked for as the compiler does
 }
 
 TEST_CASE("A header is checked behind the flags of a source that is empty") {
-  Build build;
+  CommandBuild build;
   const CheckSubject header{{}, build.path("s/a.h")};
   const auto words = build.check("c++ -x c++ -O2 -c a.cpp", header);
   CHECK(sdk::Words(words.begin() + 3, words.end()) ==
@@ -140,7 +140,7 @@ TEST_CASE("A header is checked behind the flags of a source that is empty") {
 }
 
 TEST_CASE("Paths are mapped to this checkout, values that are no paths are not") {
-  Build build;
+  CommandBuild build;
   const std::string main = build.folder("main");
   build.database.map.add_rule(main, build.path("tree"));
   build.write("main/b/CMakeCache.txt", "");
@@ -154,7 +154,7 @@ TEST_CASE("Paths are mapped to this checkout, values that are no paths are not")
 }
 
 TEST_CASE("Response files are read, however they are quoted and nested") {
-  Build build;
+  CommandBuild build;
   build.write("b/a.rsp", "-DA='b c'\n\"-I/x y\"\n@b.rsp -O2");
   build.write("b/b.rsp", "-DB @ROOT-is-not-expanded.modmap");
   CHECK(build.options("c++ @a.rsp -Wall @x.cpp.o.modmap -c a.cpp") ==
@@ -163,7 +163,7 @@ TEST_CASE("Response files are read, however they are quoted and nested") {
 }
 
 TEST_CASE("A response file that cannot be read makes a command unusable") {
-  Build build;
+  CommandBuild build;
   build.write("b/open.rsp", "-DA='b");
   build.write("b/loop.rsp", "@loop.rsp");
   build.write("b/nested.rsp", "@missing.rsp");
@@ -185,7 +185,7 @@ TEST_CASE("A response file that cannot be read makes a command unusable") {
 }
 
 TEST_CASE("A build folder that is gone makes a command unusable, before anything in it does") {
-  Build build;
+  CommandBuild build;
   build.entry.directory = build.path("gone");
   const sdk::Words answer{"unusable: its build folder 'ROOT/gone' is gone (configure again)"};
   CHECK(build.check("c++ -c a.cpp") == answer);
@@ -193,14 +193,14 @@ TEST_CASE("A build folder that is gone makes a command unusable, before anything
 }
 
 TEST_CASE("An entry without a command is unusable") {
-  Build build;
+  CommandBuild build;
   const auto* command = GENERATE("", "c++ 'a");
   CHECK(build.check(command) ==
         sdk::Words{"unusable: its entry in the compile database has no usable command"});
 }
 
 TEST_CASE("Each command writes a depfile of its own") {
-  Build build;
+  CommandBuild build;
   build.check("c++ -DA -c a.cpp");
   const std::string first = build.depfile;
   build.check("c++ -DA -o other.o -c a.cpp");

@@ -10,11 +10,11 @@ namespace {
 
 constexpr const char* kGcc = "s/a.cpp:1:10: fatal error: gen/config.h: No such file or directory\n";
 
-struct Project : test::TestSpace {
+struct ExcusedProject : test::TestSpace {
   test::FakeHost host;
   sdk::CheckCommand command;
 
-  Project() {
+  ExcusedProject() {
     host.scratch = root().string();
     host.answer.exit_code = 0;
     command.cwd = (*this / "b").string();
@@ -84,7 +84,7 @@ TEST_CASE("A rule makes a header if its output ends in the name") {
 }
 
 TEST_CASE("A header that Ninja has not made yet is an excuse") {
-  Project project;
+  ExcusedProject project;
   project.write("b/build.ninja", "");
   project.write("ninja-targets.txt", "a.o: CXX\ngen/config.h: CUSTOM_COMMAND\n");
   SECTION("and Ninja is asked once") {
@@ -122,7 +122,7 @@ TEST_CASE("A header that Ninja has not made yet is an excuse") {
 }
 
 TEST_CASE("A header that make has not made yet is an excuse") {
-  Project project;
+  ExcusedProject project;
   project.write("b/CMakeFiles/t.dir/build.make", "a.o: /s/a.cpp\n\tc++ /s/a.cpp\n");
   SECTION("if there is a rule for it") {
     project.write("b/part/CMakeFiles/g.dir/build.make", "part/gen/config.h: /s/gen.py\n");
@@ -136,7 +136,7 @@ TEST_CASE("A header that make has not made yet is an excuse") {
 }
 
 TEST_CASE("Headers that Qt's generators make are an excuse in a target that uses them") {
-  Project project;
+  ExcusedProject project;
   const auto* name = GENERATE("ui_window.h", "moc_window.cpp", "window.moc", "sub/ui_window.h");
   const std::string log =
       "a.cpp:1:10: fatal error: " + std::string(name) + ": No such file or directory\n";
@@ -148,7 +148,7 @@ TEST_CASE("Headers that Qt's generators make are an excuse in a target that uses
 }
 
 TEST_CASE("A header of the project is an excuse only for flags that are a guess") {
-  Project project;
+  ExcusedProject project;
   project.write("s/include/gen/config.h", "");
   CHECK(project.excuse().empty());
   project.command.guessed = true;
@@ -158,14 +158,14 @@ TEST_CASE("A header of the project is an excuse only for flags that are a guess"
 }
 
 TEST_CASE("What git keeps is not part of the project") {
-  Project project;
+  ExcusedProject project;
   project.write("s/.git/gen/config.h", "");
   project.command.guessed = true;
   CHECK(project.excuse().empty());
 }
 
 TEST_CASE("A module that was not built is an excuse, any other error is none") {
-  Project project;
+  ExcusedProject project;
   const auto* log = GENERATE("a.cpp:1:1: fatal error: module 'engine' not found\n",
                              "a.h:1:1: error: 'import' does not name a type\n"
                              "a.h:1:1: note: C++20 'import' only available with '-fmodules-ts'\n"

@@ -25,14 +25,14 @@ const Compiler clang = {"clang++",
                         " -Xclang -include-pch -Xclang ROOT/b/cmake_pch.hxx.pch -Xclang -include "
                         "-Xclang ROOT/b/cmake_pch.hxx"};
 
-struct Build : test::TestSpace {
+struct PrecompiledBuild : test::TestSpace {
   os::OsProcessRunner runner;
   toolchains::ToolHost host{runner, {{root()}}};
   cmake::DatabaseHere database;
   cmake::CheckScratch scratch{host.scratch_dir()};
   cmake::CompileEntry entry;
 
-  Build() {
+  PrecompiledBuild() {
     write("s/early.h", "int old_name();\n");
     write("s/a.cpp", "int a() { return new_name(); }\n");
     write("b/cmake_pch.hxx", "#include \"" + (*this / "s/early.h").string() + "\"\n");
@@ -76,7 +76,7 @@ struct Build : test::TestSpace {
 TEST_CASE("A check uses no precompiled header, which may be old, and leaves nothing behind") {
   const auto compiler = GENERATE(values<Compiler>({gcc, clang}));
   CAPTURE(compiler.name);
-  Build build;
+  PrecompiledBuild build;
   if (!build.run({compiler.name, "--version"}, "").succeeded()) {
     WARN(compiler.name << " is not installed: nothing was tested");
     return;
@@ -99,7 +99,7 @@ TEST_CASE("A check uses no precompiled header, which may be old, and leaves noth
 TEST_CASE("A header is not blamed for what nobody uses") {
   const auto compiler = GENERATE(values<Compiler>({gcc, clang}));
   CAPTURE(compiler.name);
-  Build build;
+  PrecompiledBuild build;
   if (!build.run({compiler.name, "--version"}, "").succeeded()) {
     WARN(compiler.name << " is not installed: nothing was tested");
     return;

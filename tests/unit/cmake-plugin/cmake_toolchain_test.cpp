@@ -9,7 +9,7 @@ using cmake::CMakeToolchain;
 
 namespace {
 
-struct Project : test::TestSpace {
+struct DetectedProject : test::TestSpace {
   test::FakeHost host;
   CMakeToolchain toolchain;
 
@@ -26,7 +26,7 @@ struct Project : test::TestSpace {
 }  // namespace
 
 TEST_CASE("A CMakeLists.txt with a project() is a CMake project") {
-  Project project;
+  DetectedProject project;
   CHECK(project.toolchain.detect(project.context()).why == "no CMakeLists.txt");
   project.write("CMakeLists.txt", "include(common.cmake)\n");
   CHECK_FALSE(project.toolchain.detect(project.context()).detected);
@@ -37,18 +37,18 @@ TEST_CASE("A CMakeLists.txt with a project() is a CMake project") {
 }
 
 TEST_CASE("A folder named CMakeLists.txt is no project") {
-  Project project;
+  DetectedProject project;
   std::filesystem::create_directory(project / "CMakeLists.txt");
   CHECK_FALSE(project.toolchain.detect(project.context()).detected);
 }
 
 TEST_CASE("Without a build tree the usual programs are needed") {
-  Project project;
+  DetectedProject project;
   CHECK(project.programs() == std::vector<std::string>{"cmake", "ctest", "ninja", "c++", "ccache"});
 }
 
 TEST_CASE("With a build tree its own compiler and builder are needed") {
-  Project project;
+  DetectedProject project;
   project.write("build/CMakeCache.txt",
                 "CMAKE_CXX_COMPILER:FILEPATH=/opt/c++\nCMAKE_GENERATOR:INTERNAL=Unix Makefiles\n"
                 "CMAKE_MAKE_PROGRAM:FILEPATH=/opt/gmake\n");
@@ -58,14 +58,14 @@ TEST_CASE("With a build tree its own compiler and builder are needed") {
 }
 
 TEST_CASE("The build tree of another source tree says nothing") {
-  Project project;
+  DetectedProject project;
   project.write("build/CMakeCache.txt", "CMAKE_CXX_COMPILER:FILEPATH=/opt/c++\n");
   project.host.trees = {{(project / "build").string(), "/another/source"}};
   CHECK(project.programs()[3] == "c++");
 }
 
 TEST_CASE("A project in C alone needs no C++ compiler") {
-  Project project;
+  DetectedProject project;
   project.write("build/CMakeCache.txt", "CMAKE_C_COMPILER:FILEPATH=/opt/cc\n");
   project.host.trees = {{(project / "build").string(), project.root().string()}};
   CHECK(project.programs()[3] == "/opt/cc");

@@ -1,6 +1,7 @@
 #include "cmake/databases/compile_database.h"
 
 #include "support/catch.h"
+#include "support/repeated.h"
 
 using namespace sprint;
 using cmake::absolute_path;
@@ -12,12 +13,6 @@ std::vector<std::string> files_in(std::string_view json) {
   std::vector<std::string> files;
   for (const auto& entry : read_compile_database(json).entries) files.push_back(entry.file);
   return files;
-}
-
-std::string repeated(std::string_view text, int times) {
-  std::string all;
-  for (int i = 0; i < times; ++i) all += text;
-  return all;
 }
 
 }  // namespace
@@ -124,8 +119,8 @@ TEST_CASE("However deeply a database is nested, it is read") {
   constexpr int kLevels = 100'000;
   const auto* brackets = GENERATE("[]", "{}");
   const bool is_list = brackets[0] == '[';
-  const std::string open = repeated(is_list ? "[" : "{\"a\":", kLevels);
-  const std::string close = repeated(is_list ? "]" : "}", kLevels);
+  const std::string open = test::repeated(is_list ? "[" : "{\"a\":", kLevels);
+  const std::string close = test::repeated(is_list ? "]" : "}", kLevels);
   CAPTURE(brackets);
   CHECK(files_in("[{\"x\": " + open + "3" + close + ", \"file\": \"a.c\"}]") ==
         std::vector<std::string>{"a.c"});

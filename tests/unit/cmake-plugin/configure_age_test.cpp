@@ -9,8 +9,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Project : test::TestSpace {
-  Project() {
+struct ConfiguredProject : test::TestSpace {
+  ConfiguredProject() {
     for (const char* file : {"s/CMakeLists.txt", "s/src/CMakeLists.txt", "s/src/deep/a.cpp",
                              "CMakeLists.txt", "s/b/build.ninja", "s/b/CMakeCache.txt"}) {
       write(file, "");
@@ -30,7 +30,7 @@ struct Project : test::TestSpace {
 }  // namespace
 
 TEST_CASE("A CMakeLists.txt that is newer than the build tree is named") {
-  const Project project;
+  const ConfiguredProject project;
   CHECK(project.newer().empty());
   project.age("CMakeLists.txt", 1min);  // above the project
   CHECK(project.newer().empty());
@@ -43,7 +43,7 @@ TEST_CASE("A CMakeLists.txt that is newer than the build tree is named") {
 }
 
 TEST_CASE("A folder that CMake has never written to tells nothing") {
-  const Project project;
+  const ConfiguredProject project;
   fs::remove_all(project / "s/b");
   project.age("s/CMakeLists.txt", 1min);
   CHECK(project.newer().empty());

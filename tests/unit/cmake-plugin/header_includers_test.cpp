@@ -10,13 +10,14 @@ using namespace sprint;
 namespace {
 
 /// A project with two libraries' worth of sources, configured and built with CMake and Ninja.
-struct Project : test::TestSpace {
+struct IncludingProject : test::TestSpace {
   os::OsProcessRunner runner;
   toolchains::ToolHost host{runner, {{root() / "s"}}};
   std::string build;
   cmake::DatabaseHere database;
 
-  explicit Project(const std::string& build_folder) : build((*this / build_folder).string()) {
+  explicit IncludingProject(const std::string& build_folder)
+      : build((*this / build_folder).string()) {
     write("s/CMakeLists.txt",
           "cmake_minimum_required(VERSION 3.16)\nproject(tiny CXX)\n"
           "file(WRITE ${CMAKE_BINARY_DIR}/gen/made.h \"#include \\\"deep/behind.h\\\"\\n\")\n"
@@ -71,7 +72,7 @@ struct Project : test::TestSpace {
 }  // namespace
 
 TEST_CASE("A header is found through a source that still includes it") {
-  Project project("s/build");
+  IncludingProject project("s/build");
   CHECK(project.includer("wheel.h") == "wheel.cpp");
   CHECK(project.includer("wheel.h", {project.entry_of("engine.cpp")}) == "engine.cpp");
   CHECK_FALSE(project.includer("deep/axle.h").empty());
@@ -94,7 +95,7 @@ TEST_CASE("A header is found through a source that still includes it") {
 }
 
 TEST_CASE("A header that a generated one includes is found, wherever the build tree lies") {
-  Project project("b");
+  IncludingProject project("b");
   CHECK(project.includer("wheel.h") == "wheel.cpp");
   CHECK(project.includer("deep/behind.h") == "engine.cpp");
 }

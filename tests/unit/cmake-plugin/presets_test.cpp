@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "support/catch.h"
+#include "support/repeated.h"
 #include "support/scoped_variable.h"
 #include "support/test_space.h"
 
@@ -28,12 +29,6 @@ struct Source : test::TestSpace {
 };
 
 using Folders = std::vector<std::string>;
-
-std::string repeated(std::string_view text, int times) {
-  std::string all;
-  for (int i = 0; i < times; ++i) all += text;
-  return all;
-}
 
 }  // namespace
 
@@ -157,7 +152,7 @@ TEST_CASE("Files that include each other in circles end, and the user's are stil
 TEST_CASE("However deeply presets are nested, they are read") {
   constexpr int kLevels = 100'000;
   const Source source;
-  const std::string deep = repeated("[", kLevels) + repeated("]", kLevels);
+  const std::string deep = test::repeated("[", kLevels) + test::repeated("]", kLevels);
   CHECK(source.folders_of(R"({"name": "a", "vendor": )" + deep + R"(, "inherits": )" + deep +
                           R"(, "hidden": )" + deep + R"(, "binaryDir": "a"})") == Folders{"a"});
   source.write("CMakePresets.json", R"({"include": )" + deep + "}");

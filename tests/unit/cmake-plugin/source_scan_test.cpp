@@ -8,7 +8,7 @@ using cmake::uses_modules;
 
 namespace {
 
-struct Row {
+struct ScanRow {
   const char* source;
   sdk::Words names;
 };
@@ -16,7 +16,7 @@ struct Row {
 }  // namespace
 
 TEST_CASE("Includes are found however they are spaced") {
-  const auto row = GENERATE(values<Row>({
+  const auto row = GENERATE(values<ScanRow>({
       {"", {}},
       {"#include \"a.h\"\n#include <b/c.h>\n", {"a.h", "b/c.h"}},
       {"  #  include\t\"a.h\"", {"a.h"}},
@@ -43,7 +43,7 @@ TEST_CASE("Includes are found however they are spaced") {
 }
 
 TEST_CASE("Comments and strings hold no includes, and hide none") {
-  const auto row = GENERATE(values<Row>({
+  const auto row = GENERATE(values<ScanRow>({
       {"// #include \"a.h\"\n#include \"b.h\"", {"b.h"}},
       {"/* #include \"a.h\" */\n#include \"b.h\"", {"b.h"}},
       {"/*\n#include \"a.h\"\n*/\n#include \"b.h\"", {"b.h"}},

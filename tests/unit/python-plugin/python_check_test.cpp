@@ -24,12 +24,12 @@ struct Checked {
   std::string depfile;
 };
 
-struct Project : test::TestSpace {
+struct CheckedProject : test::TestSpace {
   os::TempDir scratch;
   test::FakeHost host;
   python::PythonToolchain toolchain;
 
-  Project() {
+  CheckedProject() {
     host.scratch = scratch.path().string();
     host.respond = test::run_really(root());
   }
@@ -81,7 +81,7 @@ TEST_CASE("Good Python in any encoding passes without a word") {
       "from __future__ import division\ndef f(x: int) -> int: ...\n",
   }));
   CAPTURE(text);
-  Project project;
+  CheckedProject project;
   const auto checked = project.check_text(text);
   CHECK(checked.exit_code == 0);
   CHECK(checked.out.empty());
@@ -110,7 +110,7 @@ TEST_CASE("What is wrong is named with its place") {
       {bytes("x = 1\ny = '\0'\n", 13), 2, 0, "null byte"},
   }));
   CAPTURE(text);
-  Project project;
+  CheckedProject project;
   const auto checked = project.check_text(text);
   CHECK(checked.exit_code == 1);
   REQUIRE(checked.diagnostics.size() == 1);
@@ -123,7 +123,7 @@ TEST_CASE("What is wrong is named with its place") {
 }
 
 TEST_CASE("Nesting that the interpreter cannot stand is an error of that file alone") {
-  Project project;
+  CheckedProject project;
   project.write("deep.py", std::string(200'000, '-') + "1\n");
   std::string sum = "x = 1";
   for (int i = 0; i < 100'000; ++i) sum += "+1";
@@ -138,7 +138,7 @@ TEST_CASE("Nesting that the interpreter cannot stand is an error of that file al
 }
 
 TEST_CASE("A warning is shown and is no failure") {
-  Project project;
+  CheckedProject project;
   const auto checked = project.check_text("import re\nx = '\\d'\ny = '\\w'\n");
   CHECK(checked.exit_code == 0);
   REQUIRE(checked.diagnostics.size() == 2);
@@ -151,7 +151,7 @@ TEST_CASE("A warning is shown and is no failure") {
 }
 
 TEST_CASE("Each file is checked whatever the others are like") {
-  Project project;
+  CheckedProject project;
   project.write("a.py", "x = (\n");
   project.write("b.pyi", "def f() -> int: ...\n");
   project.write("c.py", "x = )\n");
@@ -169,7 +169,7 @@ TEST_CASE("Odd file names are named as they are") {
       GENERATE(values<std::string>({"a b.py", "it's \"quoted\".py", "-c.py", "a:1: b.py",
                                     "$HOME #1.py", "\xff.py", "\xc3\xa9.py", "*.py", "a\\b.py"}));
   CAPTURE(name);
-  Project project;
+  CheckedProject project;
   const auto checked = project.check_text("x = )\n", name);
   CHECK(checked.exit_code == 1);
   REQUIRE(checked.diagnostics.size() == 1);
@@ -180,7 +180,7 @@ TEST_CASE("Odd file names are named as they are") {
 TEST_CASE("A name that begins with a colon is named below the folder") {
   const auto* name = GENERATE(":.py", ":a.py", "::1: b.py", ":folder/a.py");
   CAPTURE(name);
-  Project project;
+  CheckedProject project;
   const auto checked = project.check_text("x = '\\d'\ny = )\n", name);
   CHECK(checked.exit_code == 1);
   REQUIRE_FALSE(checked.diagnostics.empty());
@@ -190,7 +190,7 @@ TEST_CASE("A name that begins with a colon is named below the folder") {
 }
 
 TEST_CASE("A name with control characters is not checkable") {
-  Project project;
+  CheckedProject project;
   const auto plan = project.plan({"a\nb.py", "good.py", "\x1b[31m.py"});
   REQUIRE(plan.not_checkable.size() == 2);
   CHECK(plan.not_checkable[0].file == "a\nb.py");
@@ -205,7 +205,7 @@ TEST_CASE("A name that looks like a message is not checkable") {
   const auto name = GENERATE(values<std::string>(
       {"a:1: error: b.py", "a:1:2: warning: b.py", "a:3: note: .py", "a:1: error: b/c.py"}));
   CAPTURE(name);
-  Project project;
+  CheckedProject project;
   const auto plan = project.plan({name, "good.py"});
   REQUIRE(plan.not_checkable.size() == 1);
   CHECK(plan.not_checkable[0].file == name);
@@ -215,7 +215,7 @@ TEST_CASE("A name that looks like a message is not checkable") {
 }
 
 TEST_CASE("The project's own modules do not stand in for those of the library") {
-  Project project;
+  CheckedProject project;
   for (const char* name : {"tokenize.py", "ast.py", "io.py", "os.py", "warnings.py", "site.py",
                            "encodings/__init__.py", "sitecustomize.py"}) {
     project.write(name, "raise SystemExit('imported')\n");
@@ -226,7 +226,7 @@ TEST_CASE("The project's own modules do not stand in for those of the library") 
 }
 
 TEST_CASE("The project is left as it was") {
-  Project project;
+  CheckedProject project;
   project.check_text("x = 1\n", "package/__init__.py");
   std::size_t entries = 0;
   for (const auto& entry : fs::recursive_directory_iterator(project.root())) {
@@ -238,7 +238,7 @@ TEST_CASE("The project is left as it was") {
 }
 
 TEST_CASE("The depfile names all that was read, as make reads names") {
-  Project project;
+  CheckedProject project;
   for (const char* name : {"a.py", "b c.py", "d$#.py", "e\\ f.py", "g\\h.py"}) {
     project.write(name, "");
   }

@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Project : test::TestSpace {
+struct SeenProject : test::TestSpace {
   test::FakeHost host;
   PythonToolchain toolchain;
 
@@ -31,7 +31,7 @@ struct Project : test::TestSpace {
 TEST_CASE("A file that marks a Python project is named") {
   const auto* mark = GENERATE("pyproject.toml", "setup.py", "setup.cfg", "Pipfile", "tox.ini",
                               "requirements.txt", "requirements-dev.txt");
-  Project project;
+  SeenProject project;
   project.write("a.py", "");
   project.write(mark, "");
   CHECK(project.detect().detected);
@@ -39,7 +39,7 @@ TEST_CASE("A file that marks a Python project is named") {
 }
 
 TEST_CASE("Without a mark the source nearest to the top is named") {
-  Project project;
+  SeenProject project;
   project.write("deep/er/a.py", "");
   project.write("z/c.pyi", "");
   project.write("z/b.py", "");
@@ -49,7 +49,7 @@ TEST_CASE("Without a mark the source nearest to the top is named") {
 }
 
 TEST_CASE("A folder without Python is not detected") {
-  Project project;
+  SeenProject project;
   CHECK_FALSE(project.detect().detected);
   CHECK(project.detect().why == "no pyproject.toml, setup.py or their like, and no *.py file");
   project.write("main.cpp", "");
@@ -60,7 +60,7 @@ TEST_CASE("A folder without Python is not detected") {
 }
 
 TEST_CASE("Python files that belong to somebody else are no evidence") {
-  Project project;
+  SeenProject project;
   project.write(".cache/a.py", "");
   project.write("node_modules/gyp/a.py", "");
   project.write("__pycache__/a.py", "");
@@ -73,7 +73,7 @@ TEST_CASE("Python files that belong to somebody else are no evidence") {
 }
 
 TEST_CASE("A large project without Python is not searched to its end") {
-  Project project;
+  SeenProject project;
   for (int i = 0; i < 20; ++i) project.write("a" + std::to_string(i) + "/x/y", "");
   project.write("z/far/away.py", "");
   CHECK(python::evidence_in(project.root().string()) == "z/far/away.py");
@@ -82,7 +82,7 @@ TEST_CASE("A large project without Python is not searched to its end") {
 }
 
 TEST_CASE("The interpreter is that of the setting, the virtual environment, the system") {
-  Project project;
+  SeenProject project;
   CHECK(project.interpreter() == "python3");
   const auto venv = project.program("venv/bin/python");
   CHECK(project.interpreter() == venv);
@@ -97,7 +97,7 @@ TEST_CASE("The interpreter is that of the setting, the virtual environment, the 
 }
 
 TEST_CASE("A virtual environment whose interpreter cannot be run is passed over") {
-  Project project;
+  SeenProject project;
   project.write(".venv/bin/python", "");
   CHECK(project.interpreter() == "python3");
   fs::remove(project / ".venv/bin/python");
@@ -106,7 +106,7 @@ TEST_CASE("A virtual environment whose interpreter cannot be run is passed over"
 }
 
 TEST_CASE("A worktree uses the virtual environment of another checkout, its own first") {
-  Project project;
+  SeenProject project;
   const test::TestSpace main;
   project.host.sources = {{project.root().string(), project.root().string()},
                           {main.root().string(), (main / "engine").string()}};

@@ -16,6 +16,11 @@ constexpr bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || is_capital(c);
 }
 
+/// Capitals as small letters, all else as it is.
+constexpr char small_letter(char c) {
+  return is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
 /// White space of any kind.
 constexpr bool is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
+
 namespace sprint {
 
 namespace {
@@ -78,9 +80,7 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
 
 std::string to_lower(std::string_view text) {
   std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
+  std::transform(lower.begin(), lower.end(), lower.begin(), small_letter);
   return lower;
 }
 

@@ -1,51 +1,50 @@
-// Words in text, whatever their case. ASCII letters and digits make words: dashes, quotes and emoji
-// of Unicode end them, and so do letters with accents, which no word of ours has.
+// Words in text, whatever their case. For many words at a time, see phrase_table.h.
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <cstdint>
+#include <cstddef>
 #include <string_view>
-#include <vector>
+
+#include "base/ascii.h"
 
 namespace sprint {
 
-bool is_word_char(char c);
+/// The characters that make words, as small letters; 0 for all others. A table, since every
+/// character of a plan is asked for.
+using WordLetters = std::array<unsigned char, 256>;
 
-/// Where `word` (small letters; may hold blanks and punctuation inside) stands as a whole word,
-/// from `from` on; npos if nowhere.
+constexpr WordLetters letters_that(bool (*make_words)(char)) {
+  WordLetters letters{};
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    const char c = static_cast<char>(i);
+    if (make_words(c)) letters[i] = static_cast<unsigned char>(small_letter(c));
+  }
+  return letters;
+}
+
+/// ASCII letters and digits: dashes, quotes and emoji of Unicode end words, and so do letters with
+/// accents, which no word of ours has.
+inline constexpr WordLetters kWordLetters =
+    letters_that([](char c) { return is_letter(c) || is_digit(c); });
+
+/// Those of names in code as well: `create_user` is one word, and `größe` is one.
+inline constexpr WordLetters kNameLetters = letters_that(
+    [](char c) { return is_identifier_char(c) || static_cast<unsigned char>(c) >= 0x80; });
+
+inline bool is_word_char(char c) {
+  return kWordLetters[static_cast<unsigned char>(c)] != 0;
+}
+
+inline bool is_name_char(char c) {
+  return kNameLetters[static_cast<unsigned char>(c)] != 0;
+}
+
+/// Where `word` (small letters; may hold blanks and punctuation inside) stands as a whole word of
+/// is_word_char(), from `from` on; npos if nowhere.
 std::size_t find_word(std::string_view text, std::string_view word, std::size_t from = 0);
 
 inline bool has_word(std::string_view text, std::string_view word) {
   return find_word(text, word) != std::string_view::npos;
-}
-
-/// Many words that are looked for together: one walk over the text, whatever their number.
-class WordSet {
- public:
-  /// Small letters; each begins with one. The words must outlive the set.
-  template <std::size_t N>
-  explicit WordSet(const std::array<std::string_view, N>& words) {
-    words_.assign(words.begin(), words.end());
-    sort();
-  }
-
-  /// Whether one of the words stands in the text.
-  bool is_in(std::string_view text) const;
-
- private:
-  void sort();
-
-  /// By their first letters; those of letter n are [begin_[n], begin_[n + 1]).
-  std::vector<std::string_view> words_;
-  std::array<std::uint8_t, 27> begin_{};
-};
-
-/// Whether one of the words stands in the text.
-template <std::size_t N>
-bool has_any_word(std::string_view text, const std::array<std::string_view, N>& words) {
-  return std::any_of(words.begin(), words.end(),
-                     [&](std::string_view word) { return has_word(text, word); });
 }
 
 /// Whether the text begins with the word, as a whole word.

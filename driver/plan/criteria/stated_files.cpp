@@ -1,13 +1,12 @@
 #include "plan/criteria/stated_files.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/phrase_table.h"
 #include "base/text.h"
-#include "base/word_match.h"
 #include "plan/words/path_word.h"
 #include "plan/words/text_walk.h"
 
@@ -29,22 +28,34 @@ struct Item {
   std::size_t end = 0;
 };
 
-constexpr std::array<std::string_view, 14> kContains = {
-    "contains", "contain",  "includes", "include",    "mentions",  "mention", "lists",
-    "defines",  "declares", "has",      "references", "documents", "exports", "holds"};
-constexpr std::array<std::string_view, 16> kAppears = {
-    "appears",    "appear",     "is in",       "found in",  "present in",   "exists in",
-    "occurs",     "defined in", "declared in", "listed in", "mentioned in", "documented in",
-    "remains in", "remain in",  "are in",      "used in"};
-constexpr std::array<std::string_view, 6> kDenies = {"not",     "no longer", "never",
-                                                     "doesn't", "don't",     "no"};
-constexpr std::array<std::string_view, 7> kExists = {"exists",   "exist",    "present",  "created",
-                                                     "in place", "is there", "are there"};
+constexpr PhraseTable::Mask kContains = 1;
+constexpr PhraseTable::Mask kAppears = 2;
+constexpr PhraseTable::Mask kDenies = 4;
+constexpr PhraseTable::Mask kExists = 8;
 /// May stand between a path and the word that it exists.
-constexpr std::array<std::string_view, 22> kBetweenFiles = {
-    "is",      "are",  "was",      "were",   "has",    "have",   "been",   "file",
-    "files",   "both", "all",      "now",    "must",   "folder", "script", "directory",
-    "already", "and",  "workflow", "header", "module", "be"};
+constexpr PhraseTable::Mask kBetweenFiles = 16;
+
+const PhraseTable& statements() {
+  static const PhraseTable words(
+      WordStyle::Prose,
+      {{"contains, contain, includes, include, mentions, mention, lists, defines, declares, has, "
+        "references, documents, exports, holds",
+        kContains},
+       {"appears, appear, is in, found in, present in, exists in, occurs, defined in, "
+        "declared in, listed in, mentioned in, documented in, remains in, remain in, are in, "
+        "used in",
+        kAppears},
+       {"not, no longer, never, doesn't, don't, no", kDenies},
+       {"exists, exist, present, created, in place, is there, are there", kExists},
+       {"is, are, was, were, has, have, been, file, files, both, all, now, must, folder, script, "
+        "directory, already, and, workflow, header, module, be",
+        kBetweenFiles}});
+  return words;
+}
+
+bool says(std::string_view text, PhraseTable::Mask wanted) {
+  return statements().lists_in(text, wanted) != 0;
+}
 
 std::vector<Item> items_of(std::string_view text) {
   std::vector<Item> items;
@@ -130,9 +141,9 @@ bool read_contains(Criterion& criterion, const std::vector<Item>& items) {
   for (std::size_t i = 0; i + 1 < items.size(); ++i) {
     if (!items[i].is_path) continue;
     const std::string_view words = between(criterion.text, items, i);
-    if (words.size() > 60 || !has_any_word(words, kContains)) continue;
+    if (words.size() > 60 || !says(words, kContains)) continue;
     const std::vector<Item> held = joined_items(criterion.text, items, i + 1);
-    const bool denied = has_any_word(words, kDenies);
+    const bool denied = says(words, kDenies);
     if (items[i].text.ends_with('/')) return read_folder(criterion, items[i].text, held, denied);
     set_pattern(criterion, held, items[i].text, denied);
     return true;
@@ -146,9 +157,9 @@ bool read_appears(Criterion& criterion, const std::vector<Item>& items) {
   for (std::size_t i = 0; i + 1 < items.size(); ++i) {
     if (!items[i + 1].is_path) continue;
     const std::string_view words = between(criterion.text, items, i);
-    if (words.size() > 60 || !words.ends_with("in") || !has_any_word(words, kAppears)) return false;
+    if (words.size() > 60 || !words.ends_with("in") || !says(words, kAppears)) return false;
     const std::string_view front = std::string_view(criterion.text).substr(0, items[0].begin);
-    const bool denied = has_any_word(words, kDenies) || has_any_word(front, kDenies);
+    const bool denied = says(words, kDenies) || says(front, kDenies);
     const std::vector<Item> patterns = joined_items(criterion.text, items, 0);
     if (patterns.size() != i + 1) return false;
     set_pattern(criterion, patterns, items[i + 1].text, denied);
@@ -163,16 +174,10 @@ bool says_exists(std::string_view words) {
   for (int count = 0; count < 6; ++count) {
     at = words.find_first_not_of(" \t\n,*", at);
     if (at == std::string_view::npos) return false;
-    const std::string_view rest = words.substr(at);
-    if (std::any_of(kExists.begin(), kExists.end(),
-                    [&](std::string_view word) { return starts_with_word(rest, word); })) {
-      return true;
-    }
-    const auto* const skipped =
-        std::find_if(kBetweenFiles.begin(), kBetweenFiles.end(),
-                     [&](std::string_view word) { return starts_with_word(rest, word); });
-    if (skipped == kBetweenFiles.end()) return false;
-    at += skipped->size();
+    const PhraseTable::Hit hit = statements().find_at(words, at, kExists | kBetweenFiles);
+    if ((hit.lists & kExists) != 0) return true;
+    if (hit.lists == 0) return false;
+    at = hit.end;
   }
   return false;
 }
@@ -182,7 +187,7 @@ bool announces_existence(std::string_view front) {
   front = trim(front);
   while (front.ends_with('*') || front.ends_with('_')) front.remove_suffix(1);
   if (front.size() > kLongestFront || !front.ends_with(':')) return false;
-  return has_any_word(front, kExists) && !has_any_word(front, kDenies);
+  return says(front, kExists) && !says(front, kDenies);
 }
 
 bool read_exists(Criterion& criterion, const std::vector<Item>& items) {

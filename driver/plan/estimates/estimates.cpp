@@ -1,6 +1,5 @@
 #include "plan/estimates/estimates.h"
 
-#include "plan/estimates/files_to_read.h"
 #include "plan/estimates/score_sprint.h"
 #include "plan/estimates/sprint_facts.h"
 #include "plan/order/order.h"

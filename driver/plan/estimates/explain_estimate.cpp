@@ -4,7 +4,6 @@
 
 #include "base/text.h"
 #include "plan/estimates/estimates.h"
-#include "plan/estimates/files_to_read.h"
 #include "plan/estimates/score_sprint.h"
 #include "plan/estimates/sprint_facts.h"
 #include "plan/model/enum_words.h"

@@ -162,4 +162,20 @@ void gather_facts(const Sprint& sprint, SprintFacts& facts) {
   gatherer.finish();
 }
 
+DistinctPaths files_of_plan(const Plan& plan) {
+  DistinctPaths files;
+  for (const ReferencedFile& file : plan.files) {
+    if (!file.sprint) files.add(file.path);
+  }
+  return files;
+}
+
+std::size_t files_to_read(const DistinctPaths& of_plan, const DistinctPaths& of_entry) {
+  std::size_t count = of_plan.size();
+  for (const std::string_view path : of_entry.all()) {
+    if (!of_plan.contains(path)) ++count;
+  }
+  return count;
+}
+
 }  // namespace sprint::plan

@@ -54,4 +54,10 @@ struct SprintFacts {
 /// Overwrites `facts`, whose memory is used again.
 void gather_facts(const Sprint& sprint, SprintFacts& facts);
 
+/// The files that the plan refers to for all sprints; views into it.
+DistinctPaths files_of_plan(const Plan& plan);
+
+/// How many files an agent has to read: those, and the ones that the entry criteria name.
+std::size_t files_to_read(const DistinctPaths& of_plan, const DistinctPaths& of_entry);
+
 }  // namespace sprint::plan

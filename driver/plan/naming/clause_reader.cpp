@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/nearest_name.h"
+#include "base/phrase_table.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/naming/sprint_ids.h"
@@ -65,16 +66,13 @@ class ClauseReader {
 
   /// "previous sprint", "all prior sorties".
   bool take_phrase() {
-    constexpr std::array<std::string_view, 6> kBefore = {"previous", "prior",     "preceding",
-                                                         "earlier",  "foregoing", "above"};
-    const auto* const word =
-        std::find_if(kBefore.begin(), kBefore.end(),
-                     [&](std::string_view before) { return starts_with_word(rest(), before); });
-    if (word == kBefore.end()) return false;
-    const std::string_view next = trim(rest().substr(word->size()));
+    static const PhraseTable before("previous, prior, preceding, earlier, foregoing, above");
+    const PhraseTable::Hit word = before.find_at(rest(), 0);
+    if (word.lists == 0) return false;
+    const std::string_view next = trim(rest().substr(word.end));
     const std::size_t noun = noun_length(next, true);
     if (noun == 0 || id_length(next.substr(noun)) != 0) return false;
-    at_ += word->size();
+    at_ += word.end;
     const bool plural = noun > 6 && (next[6] == 's' || next[6] == 'S');
     plural ? add_all_before() : add_one_before();
     return true;
@@ -190,12 +188,11 @@ class ClauseReader {
     const std::string_view after = trim(rest().substr(length));
     const std::string_view name = rest().substr(0, length);
     const bool short_name = name.size() <= 6 && has_digit(name);
+    static const PhraseTable behind_units(
+        "work unit, unit, package, is complete, complete, completed");
     return short_name || before.ends_with("unit") || before.ends_with("units") ||
-           before.ends_with("Unit") || starts_with_word(after, "work unit") ||
-           before.ends_with(",") || before.ends_with("and") || before.ends_with("&") ||
-           starts_with_word(after, "unit") || starts_with_word(after, "package") ||
-           starts_with_word(after, "is complete") || starts_with_word(after, "complete") ||
-           starts_with_word(after, "completed");
+           before.ends_with("Unit") || before.ends_with(",") || before.ends_with("and") ||
+           before.ends_with("&") || behind_units.begins(after);
   }
 
   void take_unit_range(UnitIndex from, std::size_t length) {
@@ -256,16 +253,13 @@ class ClauseReader {
 
   /// After a number: "47 unit tests", "2 reviewers".
   static bool counts_something(std::string_view after) {
-    constexpr std::array<std::string_view, 13> kVerbs = {
-        "and", "are",  "is",   "complete", "completed", "done",  "met",
-        "or",  "exit", "have", "has",      "must",      "passed"};
+    static const PhraseTable verbs(
+        "and, are, is, complete, completed, done, met, or, exit, have, has, must, passed");
     if (after.empty() || after.front() != ' ') return false;
     const std::string_view rest_of_it = trim(after);
     const bool small =
         !rest_of_it.empty() && rest_of_it.front() >= 'a' && rest_of_it.front() <= 'z';
-    return small && std::none_of(kVerbs.begin(), kVerbs.end(), [&](std::string_view verb) {
-             return starts_with_word(rest_of_it, verb);
-           });
+    return small && !verbs.begins(rest_of_it);
   }
 
   bool begins_piece() const {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/ascii.h"
+#include "base/phrase_table.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
@@ -14,36 +15,13 @@ namespace sprint::plan {
 
 namespace {
 
-constexpr std::array<std::string_view, 31> kDone = {
-    "complete",      "completed", "done",     "met",      "satisfied",     "merged",
-    "passed",        "finished",  "landed",   "green",    "passes",        "passing",
-    "exit criteria", "required",  "accepted", "approved", "delivered",     "available",
-    "exists",        "exist",     "ready",    "closed",   "verified",      "in place",
-    "committed",     "shipped",   "needs",    "requires", "abgeschlossen", "fertig",
-    "erledigt"};
-
-/// Words that make a clause speak of something else than what comes before.
-constexpr std::array<std::string_view, 28> kElsewhere = {
-    "parallel",         "concurrently",  "concurrent",      "alongside",      "simultaneously",
-    "independent",      "not required",  "not needed",      "not depend",     "no dependency",
-    "before sprint",    "before sortie", "blocks",          "unblocks",       "enables",
-    "deferred to",      "in time for",   "not wait",        "does not block", "beside",
-    "at the same time", "in any order",  "without waiting", "side by side",   "not until",
-    "unrelated to",     "not need",      "no need"};
-
-constexpr std::array<std::string_view, 10> kOtherPlan = {
-    "execution_plan.md", "other plan",      "another plan",  "parked plan",
-    "previous mission",  "earlier mission", "prior mission", "of the previous iteration",
-    "sibling plan",      "predecessor plan"};
-
-const WordSet& done_words() {
-  static const WordSet words(kDone);
-  return words;
-}
-
-const WordSet& elsewhere_words() {
-  static const WordSet words(kElsewhere);
-  return words;
+bool says_done(std::string_view text) {
+  static const PhraseTable words(
+      "complete, completed, done, met, satisfied, merged, passed, finished, landed, green, passes, "
+      "passing, exit criteria, required, accepted, approved, delivered, available, exists, exist, "
+      "ready, closed, verified, in place, committed, shipped, needs, requires, abgeschlossen, "
+      "fertig, erledigt");
+  return words.is_in(text);
 }
 
 /// Words in the middle of a sentence after which it speaks of something else.
@@ -73,17 +51,21 @@ std::size_t clause_length(std::string_view text) {
   return text.size();
 }
 
-/// One of them is in all clauses about other plans.
-constexpr std::array<std::string_view, 8> kOtherWords = {
-    "execution", "plan", "mission", "repository", "repo", "project", "iteration", "execution_plan"};
-
 /// "Sprint 1 of the ledger plan", "Sortie 2 from the last mission".
 bool speaks_of_other_plan(std::string_view clause) {
-  static const WordSet words(kOtherWords);
-  if (!words.is_in(clause)) return false;
-  if (has_any_word(clause, kOtherPlan)) return true;
   constexpr std::array<std::string_view, 5> kWholes = {"plan", "mission", "repository", "repo",
                                                        "project"};
+  constexpr PhraseTable::Mask kOther = 1;
+  constexpr PhraseTable::Mask kWhole = 2;
+  static const PhraseTable words(
+      WordStyle::Prose,
+      {{"execution_plan.md, other plan, another plan, parked plan, sibling plan, predecessor plan, "
+        "previous mission, earlier mission, prior mission, of the previous iteration",
+        kOther},
+       {"plan, mission, repository, repo, project", kWhole}});
+  const PhraseTable::Mask found = words.lists_in(clause);
+  if (found == 0) return false;
+  if ((found & kOther) != 0) return true;
   return std::any_of(kWholes.begin(), kWholes.end(), [&](std::string_view whole) {
     const std::size_t at = find_word(clause, whole);
     if (at == std::string_view::npos) return false;
@@ -94,8 +76,14 @@ bool speaks_of_other_plan(std::string_view clause) {
   });
 }
 
+/// Of something else than what comes before.
 bool speaks_of_else(std::string_view clause) {
-  return elsewhere_words().is_in(clause) || speaks_of_other_plan(clause);
+  static const PhraseTable words(
+      "parallel, concurrently, concurrent, alongside, simultaneously, independent, not required, "
+      "not needed, not depend, no dependency, before sprint, before sortie, blocks, unblocks, "
+      "enables, deferred to, in time for, not wait, does not block, beside, at the same time, "
+      "in any order, without waiting, side by side, not until, unrelated to, not need, no need");
+  return words.is_in(clause) || speaks_of_other_plan(clause);
 }
 
 /// Without remarks in brackets that speak of something else: "(independent of Sprint 2)".
@@ -138,7 +126,7 @@ Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex 
   const bool may_name = std::any_of(text.begin(), text.end(), is_digit) ||
                         text.find("print ") != std::string_view::npos ||
                         text.find("ortie ") != std::string_view::npos;
-  if (!may_name && style == MentionStyle::Sentence && !done_words().is_in(text)) return mentions;
+  if (!may_name && style == MentionStyle::Sentence && !says_done(text)) return mentions;
   constexpr std::size_t kLongest = 20000;
   std::string plain = readable(text.substr(0, kLongest));
   drop_side_remarks(plain);
@@ -149,7 +137,7 @@ Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex 
     const std::string_view clause = trim(rest.substr(0, length));
     rest.remove_prefix(std::min(rest.size(), length + 1));
     if (clause.empty()) continue;
-    const bool sure = style == MentionStyle::List || done_words().is_in(clause);
+    const bool sure = style == MentionStyle::List || says_done(clause);
     const bool counts = (first || sure) && !speaks_of_else(clause);
     first = false;
     if (!counts) continue;

@@ -1,8 +1,8 @@
 // What a table's cell or a line says a unit waits for.
 
 #include <algorithm>
-#include <array>
 
+#include "base/phrase_table.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
@@ -50,7 +50,7 @@ std::vector<UnitIndex> all_units(std::string_view text, const PlanNames& names, 
 }  // namespace
 
 Mentions unit_mentions_in(std::string_view text, const PlanNames& names, UnitIndex of) {
-  constexpr std::array<std::string_view, 3> kAll = {"all", "everything", "previous"};
+  static const PhraseTable all("all, everything, previous");
   Mentions mentions;
   const std::string plain = plain_text(text);
   if (plain.empty() || says_none(plain)) {
@@ -58,7 +58,7 @@ Mentions unit_mentions_in(std::string_view text, const PlanNames& names, UnitInd
     return mentions;
   }
   mentions.units = units_named(plain, names);
-  if (mentions.units.empty() && has_any_word(plain, kAll)) {
+  if (mentions.units.empty() && all.is_in(plain)) {
     mentions.units = all_units(plain, names, of);
   } else if (mentions.units.empty()) {
     mentions.unknown.push_back(plain);

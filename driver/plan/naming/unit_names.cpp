@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 
+#include "base/phrase_table.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
@@ -22,9 +23,9 @@ std::string_view without_unit_remark(std::string_view name) {
     const std::size_t open = name.rfind('(');
     const std::string_view inside =
         open == std::string_view::npos ? std::string_view{} : name.substr(open);
-    constexpr std::array<std::string_view, 8> kRemarks = {
-        "layer", "sprints", "sorties", "sprint", "sortie", "parallel", "tier", "depends on"};
-    if (open != 0 && has_any_word(inside, kRemarks)) name = trim(name.substr(0, open));
+    static const PhraseTable remarks(
+        "layer, sprints, sorties, sprint, sortie, parallel, tier, depends on");
+    if (open != 0 && remarks.is_in(inside)) name = trim(name.substr(0, open));
   }
   for (const std::string_view dash : {"\u2014", "\u2013", " - "}) {
     const std::size_t at = name.rfind(dash);
@@ -118,7 +119,7 @@ std::string name_core(std::string_view name) {
     if (static_cast<unsigned char>(c) == 0xe2) {
       at += 2;  // dashes, arrows, quotes
     } else if (is_word_char(c) || static_cast<unsigned char>(c) >= 0x80) {
-      core += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+      core += small_letter(c);
     }
   }
   return core;

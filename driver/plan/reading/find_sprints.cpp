@@ -1,9 +1,7 @@
 #include "plan/reading/find_sprints.h"
 
-#include <array>
-
+#include "base/phrase_table.h"
 #include "base/text.h"
-#include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
 #include "plan/naming/sprint_ids.h"
 
@@ -13,12 +11,11 @@ namespace {
 
 /// A section for sprints that says they are still to come.
 bool is_being_written(const Blocks& blocks, const Outline& outline) {
-  constexpr std::array<std::string_view, 6> kLater = {
-      "tbd", "to be defined", "to be written", "to be added", "to be decided", "coming soon"};
+  static const PhraseTable sprints("sprints, sorties, work units");
+  static const PhraseTable later(
+      "tbd, to be defined, to be written, to be added, to be decided, coming soon");
   for (const Heading& heading : outline.headings) {
-    const bool about = has_word(heading.text, "sprints") || has_word(heading.text, "sorties") ||
-                       has_word(heading.text, "work units");
-    if (!about) continue;
+    if (!sprints.is_in(heading.text)) continue;
     bool empty = true;
     for (std::size_t i = heading.line + 1; i < heading.end; ++i) {
       const Line& line = blocks.lines[i];
@@ -27,7 +24,7 @@ bool is_being_written(const Blocks& blocks, const Outline& outline) {
         continue;
       }
       empty = false;
-      if (line.kind != LineKind::Code && has_any_word(line.text, kLater)) return true;
+      if (line.kind != LineKind::Code && later.is_in(line.text)) return true;
     }
     if (empty) return true;
   }
@@ -37,62 +34,23 @@ bool is_being_written(const Blocks& blocks, const Outline& outline) {
 }  // namespace
 
 bool is_out_heading(std::string_view heading) {
-  constexpr std::array<std::string_view, 10> kWords = {
-      "superseded", "obsolete", "do not execute", "for the record", "archived",
-      "rejected",   "old plan", "previous plan",  "deprecated",     "not part of this plan"};
-  return has_any_word(heading, kWords);
+  static const PhraseTable words(
+      "superseded, obsolete, do not execute, for the record, archived, rejected, old plan, "
+      "previous plan, deprecated, not part of this plan");
+  return words.is_in(heading);
 }
 
 bool is_side_heading(std::string_view heading) {
-  constexpr std::array kWords = {std::string_view("open questions"),
-                                 std::string_view("questions"),
-                                 std::string_view("summary"),
-                                 std::string_view("overview"),
-                                 std::string_view("changelog"),
-                                 std::string_view("change log"),
-                                 std::string_view("history"),
-                                 std::string_view("retrospective"),
-                                 std::string_view("decisions"),
-                                 std::string_view("decision log"),
-                                 std::string_view("risk"),
-                                 std::string_view("risks"),
-                                 std::string_view("notes"),
-                                 std::string_view("status"),
-                                 std::string_view("appendix"),
-                                 std::string_view("parallelism"),
-                                 std::string_view("parallelization"),
-                                 std::string_view("dependencies"),
-                                 std::string_view("dependency"),
-                                 std::string_view("glossary"),
-                                 std::string_view("terminology"),
-                                 std::string_view("references"),
-                                 std::string_view("next steps"),
-                                 std::string_view("success criteria"),
-                                 std::string_view("acceptance criteria"),
-                                 std::string_view("definition of done"),
-                                 std::string_view("prerequisites"),
-                                 std::string_view("out of scope"),
-                                 std::string_view("non-goals"),
-                                 std::string_view("review"),
-                                 std::string_view("checklist"),
-                                 std::string_view("rules"),
-                                 std::string_view("constraints"),
-                                 std::string_view("guidelines"),
-                                 std::string_view("entry criteria"),
-                                 std::string_view("exit criteria"),
-                                 std::string_view("requirements"),
-                                 std::string_view("assumptions"),
-                                 std::string_view("background"),
-                                 std::string_view("context"),
-                                 std::string_view("revision"),
-                                 std::string_view("critical path"),
-                                 std::string_view("priority"),
-                                 std::string_view("before you start"),
-                                 std::string_view("template"),
-                                 std::string_view("refinement"),
-                                 std::string_view("verdict"),
-                                 std::string_view("metrics")};
-  return has_any_word(heading, kWords);
+  static const PhraseTable words(
+      "open questions, questions, summary, overview, changelog, change log, history, "
+      "retrospective, decisions, decision log, risk, risks, notes, status, appendix, "
+      "parallelism, parallelization, dependencies, dependency, glossary, terminology, "
+      "references, next steps, success criteria, acceptance criteria, definition of done, "
+      "prerequisites, out of scope, non-goals, review, checklist, rules, constraints, "
+      "guidelines, entry criteria, exit criteria, requirements, assumptions, background, "
+      "context, revision, critical path, priority, before you start, template, refinement, "
+      "verdict, metrics");
+  return words.is_in(heading);
 }
 
 bool promote_sprint_lines(Blocks& blocks) {

@@ -1,11 +1,11 @@
 #include "plan/reading/labels.h"
 
-#include <algorithm>
 #include <array>
+#include <bit>
 #include <vector>
 
+#include "base/phrase_table.h"
 #include "base/text.h"
-#include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
 #include "plan/markdown/line_marks.h"
 #include "plan/markdown/outline.h"
@@ -14,165 +14,77 @@ namespace sprint::plan {
 
 namespace {
 
-struct LabelWords {
-  std::string_view words;
+/// Labels of one role, as phrase_table.h wants them.
+struct LabelRow {
   PartRole role;
+  std::string_view words;
 };
 
 /// Whole labels.
 constexpr std::array kLabels = {
-    LabelWords{"entry", PartRole::Entry},
-    LabelWords{"entry checks", PartRole::Entry},
-    LabelWords{"entry check", PartRole::Entry},
-    LabelWords{"entry conditions", PartRole::Entry},
-    LabelWords{"entry gate", PartRole::Entry},
-    LabelWords{"entry requirements", PartRole::Entry},
-    LabelWords{"start criteria", PartRole::Entry},
-    LabelWords{"start when", PartRole::Entry},
-    LabelWords{"before you start", PartRole::Entry},
-    LabelWords{"before starting", PartRole::Entry},
-    LabelWords{"starts when", PartRole::Entry},
-    LabelWords{"ready when", PartRole::Entry},
-    LabelWords{"preconditions", PartRole::Entry},
-    LabelWords{"precondition", PartRole::Entry},
-    LabelWords{"pre-conditions", PartRole::Entry},
-    LabelWords{"prerequisites", PartRole::Preconditions},
-    LabelWords{"prerequisite", PartRole::Preconditions},
-    LabelWords{"pre-requisites", PartRole::Preconditions},
-    LabelWords{"prereqs", PartRole::Preconditions},
-    LabelWords{"exit", PartRole::Exit},
-    LabelWords{"exit checks", PartRole::Exit},
-    LabelWords{"exit check", PartRole::Exit},
-    LabelWords{"exit conditions", PartRole::Exit},
-    LabelWords{"exit gate", PartRole::Exit},
-    LabelWords{"exit requirements", PartRole::Exit},
-    LabelWords{"postconditions", PartRole::Exit},
-    LabelWords{"acceptance", PartRole::Acceptance},
-    LabelWords{"acceptance tests", PartRole::Acceptance},
-    LabelWords{"definition of done", PartRole::Acceptance},
-    LabelWords{"dod", PartRole::Acceptance},
-    LabelWords{"done when", PartRole::Acceptance},
-    LabelWords{"done if", PartRole::Acceptance},
-    LabelWords{"done", PartRole::Acceptance},
-    LabelWords{"complete when", PartRole::Acceptance},
-    LabelWords{"finished when", PartRole::Acceptance},
-    LabelWords{"success when", PartRole::Acceptance},
-    LabelWords{"checkpoint", PartRole::Acceptance},
-    LabelWords{"definition of complete", PartRole::Acceptance},
-    LabelWords{"ends when", PartRole::Acceptance},
-    LabelWords{"verification", PartRole::Verification},
-    LabelWords{"verification steps", PartRole::Verification},
-    LabelWords{"verification commands", PartRole::Verification},
-    LabelWords{"verify", PartRole::Verification},
-    LabelWords{"validation", PartRole::Verification},
-    LabelWords{"validate", PartRole::Verification},
-    LabelWords{"how to verify", PartRole::Verification},
-    LabelWords{"checks", PartRole::Verification},
-    LabelWords{"quality gate", PartRole::Verification},
-    LabelWords{"gate", PartRole::Verification},
-    LabelWords{"success", PartRole::Verification},
-    LabelWords{"tasks", PartRole::Tasks},
-    LabelWords{"task", PartRole::Tasks},
-    LabelWords{"task list", PartRole::Tasks},
-    LabelWords{"actions", PartRole::Steps},
-    LabelWords{"action items", PartRole::Steps},
-    LabelWords{"implementation", PartRole::Steps},
-    LabelWords{"implementation steps", PartRole::Steps},
-    LabelWords{"implementation tasks", PartRole::Steps},
-    LabelWords{"subtasks", PartRole::Steps},
-    LabelWords{"sub-tasks", PartRole::Steps},
-    LabelWords{"steps", PartRole::Steps},
-    LabelWords{"work", PartRole::Steps},
-    LabelWords{"work items", PartRole::Steps},
-    LabelWords{"to do", PartRole::Steps},
-    LabelWords{"todo", PartRole::Steps},
-    LabelWords{"what to do", PartRole::Steps},
-    LabelWords{"activities", PartRole::Steps},
-    LabelWords{"do", PartRole::Steps},
-    LabelWords{"protocol", PartRole::Steps},
-    LabelWords{"backlog", PartRole::Steps},
-    LabelWords{"sprint backlog", PartRole::Steps},
-    LabelWords{"stories", PartRole::Steps},
-    LabelWords{"user stories", PartRole::Steps},
-    LabelWords{"issues", PartRole::Steps},
-    LabelWords{"checklist", PartRole::Steps},
-    LabelWords{"procedure", PartRole::Steps},
-    LabelWords{"tests", PartRole::Deliverables},
-    LabelWords{"deliverables", PartRole::Deliverables},
-    LabelWords{"changes", PartRole::Deliverables},
-    LabelWords{"scope", PartRole::Deliverables},
-    LabelWords{"dependencies", PartRole::Dependencies},
-    LabelWords{"dependency", PartRole::Dependencies},
-    LabelWords{"depends on", PartRole::Dependencies},
-    LabelWords{"depends", PartRole::Dependencies},
-    LabelWords{"deps", PartRole::Dependencies},
-    LabelWords{"depends_on", PartRole::Dependencies},
-    LabelWords{"needs", PartRole::Dependencies},
-    LabelWords{"relies on", PartRole::Dependencies},
-    LabelWords{"builds on", PartRole::Dependencies},
-    LabelWords{"waits for", PartRole::Dependencies},
-    LabelWords{"requires", PartRole::Dependencies},
-    LabelWords{"blocked by", PartRole::Dependencies},
-    LabelWords{"after", PartRole::Dependencies},
-    LabelWords{"goal", PartRole::Goal},
-    LabelWords{"sprint goal", PartRole::Goal},
-    LabelWords{"objective", PartRole::Goal},
-    LabelWords{"type", PartRole::Type},
-    LabelWords{"task type", PartRole::Type},
-    LabelWords{"sprint type", PartRole::Type},
-    LabelWords{"work unit", PartRole::Unit},
-    LabelWords{"unit", PartRole::Unit},
-    LabelWords{"package", PartRole::Unit},
-    LabelWords{"component", PartRole::Unit},
-    LabelWords{"module", PartRole::Unit},
-    LabelWords{"directory", PartRole::Directory},
-    LabelWords{"dir", PartRole::Directory},
-    LabelWords{"folder", PartRole::Directory},
-    LabelWords{"layer", PartRole::Layer},
-    LabelWords{"phase", PartRole::Phase},
+    LabelRow{PartRole::Entry,
+             "entry, entry checks, entry check, entry conditions, entry gate, "
+             "entry requirements, start criteria, start when, before you start, before starting, "
+             "starts when, ready when, preconditions, precondition, pre-conditions"},
+    LabelRow{PartRole::Preconditions, "prerequisites, prerequisite, pre-requisites, prereqs"},
+    LabelRow{PartRole::Exit,
+             "exit, exit checks, exit check, exit conditions, exit gate, exit requirements, "
+             "postconditions"},
+    LabelRow{PartRole::Acceptance,
+             "acceptance, acceptance tests, definition of done, dod, done when, done if, done, "
+             "complete when, finished when, success when, checkpoint, definition of complete, "
+             "ends when"},
+    LabelRow{PartRole::Verification,
+             "verification, verification steps, verification commands, verify, validation, "
+             "validate, how to verify, checks, quality gate, gate, success"},
+    LabelRow{PartRole::Tasks, "tasks, task, task list"},
+    LabelRow{PartRole::Steps,
+             "actions, action items, implementation, implementation steps, implementation tasks, "
+             "subtasks, sub-tasks, steps, work, work items, to do, todo, what to do, activities, "
+             "do, protocol, backlog, sprint backlog, stories, user stories, issues, checklist, "
+             "procedure"},
+    LabelRow{PartRole::Deliverables, "tests, deliverables, changes, scope"},
+    LabelRow{PartRole::Dependencies,
+             "dependencies, dependency, depends on, depends, deps, depends_on, needs, relies on, "
+             "builds on, waits for, requires, blocked by, after"},
+    LabelRow{PartRole::Goal, "goal, sprint goal, objective"},
+    LabelRow{PartRole::Type, "type, task type, sprint type"},
+    LabelRow{PartRole::Unit, "work unit, unit, package, component, module"},
+    LabelRow{PartRole::Directory, "directory, dir, folder"},
+    LabelRow{PartRole::Layer, "layer"},
+    LabelRow{PartRole::Phase, "phase"},
 };
 
-/// Words that make a label wherever they stand in it: "Sprint 3 exit criteria".
+/// Words that make a label wherever they stand in it: "Sprint 3 exit criteria". The first row with
+/// one decides.
 constexpr std::array kInsideLabels = {
-    LabelWords{"entry criteria", PartRole::Entry},
-    LabelWords{"entry criterion", PartRole::Entry},
-    LabelWords{"exit criteria", PartRole::Exit},
-    LabelWords{"exit criterion", PartRole::Exit},
-    LabelWords{"success criteria", PartRole::Acceptance},
-    LabelWords{"acceptance criteria", PartRole::Acceptance},
-    LabelWords{"acceptance criterion", PartRole::Acceptance},
-    LabelWords{"completion criteria", PartRole::Acceptance},
-    LabelWords{"done criteria", PartRole::Acceptance},
-    LabelWords{"done when", PartRole::Acceptance},
-    LabelWords{"move on when", PartRole::Acceptance},
-    LabelWords{"leave the sprint when", PartRole::Acceptance},
-    LabelWords{"before we start", PartRole::Entry},
-    LabelWords{"before you start", PartRole::Entry},
-    LabelWords{"what we do", PartRole::Steps},
-    LabelWords{"definition of done", PartRole::Acceptance},
+    LabelRow{PartRole::Entry, "entry criteria, entry criterion"},
+    LabelRow{PartRole::Exit, "exit criteria, exit criterion"},
+    LabelRow{PartRole::Acceptance,
+             "success criteria, acceptance criteria, acceptance criterion, completion criteria, "
+             "done criteria, done when, move on when, leave the sprint when"},
+    LabelRow{PartRole::Entry, "before we start, before you start"},
+    LabelRow{PartRole::Steps, "what we do"},
+    LabelRow{PartRole::Acceptance, "definition of done"},
 };
 
 constexpr std::size_t kLongestLabel = 80;
 
-/// kLabels by their length: most lines that are no label have none of theirs.
-class LabelTable {
- public:
-  LabelTable() {
-    for (const LabelWords& label : kLabels) by_length_[label.words.size()].push_back(label);
-  }
+/// One bit for each row, the first row the lowest.
+template <std::size_t N>
+PhraseTable table_of(const std::array<LabelRow, N>& rows) {
+  static_assert(N <= 64);
+  std::vector<PhraseTable::List> lists;
+  for (const LabelRow& row : rows)
+    lists.push_back({row.words, PhraseTable::Mask{1} << lists.size()});
+  return {WordStyle::Prose, lists};
+}
 
-  std::optional<PartRole> find(std::string_view words) const {
-    if (words.size() >= by_length_.size()) return {};
-    for (const LabelWords& label : by_length_[words.size()]) {
-      const auto same_first = static_cast<unsigned char>(words.front() ^ label.words.front());
-      if ((same_first & 0xdfU) == 0 && equal_ignoring_case(words, label.words)) return label.role;
-    }
-    return {};
-  }
-
- private:
-  std::array<std::vector<LabelWords>, 32> by_length_;
-};
+template <std::size_t N>
+PartRole first_role(const std::array<LabelRow, N>& rows, PhraseTable::Mask found) {
+  return found == 0 ? PartRole::Other
+                    : rows[static_cast<std::size_t>(std::countr_zero(found))].role;
+}
 
 /// What the words of a label are without mark, colon and remark.
 std::string_view bare_label(std::string_view words) {
@@ -279,11 +191,10 @@ bool begins_with_label(std::string_view line) {
 }
 
 bool is_section_of_plans(std::string_view heading) {
-  constexpr std::array<std::string_view, 12> kWords = {
-      "sprint", "sprints", "sortie",  "sorties",  "work unit",      "work units",
-      "phase",  "task",    "summary", "appendix", "open questions", "parallelism"};
-  return std::any_of(kWords.begin(), kWords.end(),
-                     [&](std::string_view word) { return starts_with_word(heading, word); });
+  static const PhraseTable words(
+      "sprint, sprints, sortie, sorties, work unit, work units, phase, task, summary, appendix, "
+      "open questions, parallelism");
+  return words.begins(heading);
 }
 
 }  // namespace
@@ -291,13 +202,10 @@ bool is_section_of_plans(std::string_view heading) {
 PartRole role_of_label(std::string_view words) {
   words = bare_label(words);
   if (words.empty() || words.size() > kLongestLabel) return PartRole::Other;
-  static const LabelTable table;
-  if (const auto role = table.find(words)) return *role;
-  if (words.size() < 10) return PartRole::Other;
-  for (const LabelWords& label : kInsideLabels) {
-    if (has_word(words, label.words)) return label.role;
-  }
-  return PartRole::Other;
+  static const PhraseTable whole = table_of(kLabels);
+  static const PhraseTable inside = table_of(kInsideLabels);
+  const PartRole role = first_role(kLabels, whole.lists_of(words));
+  return role != PartRole::Other ? role : first_role(kInsideLabels, inside.lists_in(words));
 }
 
 std::optional<Label> label_of(std::string_view text) {

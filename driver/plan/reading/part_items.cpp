@@ -1,9 +1,9 @@
 // Which things a part lists.
 
 #include <algorithm>
-#include <array>
 
 #include "base/ascii.h"
+#include "base/phrase_table.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
@@ -140,9 +140,8 @@ bool is_comment(std::string_view line) {
 
 /// Lines of a script that prepare or report, and check nothing themselves.
 bool is_side_line(std::string_view line) {
-  for (const std::string_view word : {"echo", "set", "export", "cd", "printf", "exit", "sleep"}) {
-    if (starts_with_word(line, word)) return line.find("&&") == std::string_view::npos;
-  }
+  static const PhraseTable commands("echo, set, export, cd, printf, exit, sleep");
+  if (commands.begins(line)) return line.find("&&") == std::string_view::npos;
   const std::size_t equals = line.find('=');
   if (equals == std::string_view::npos || equals == 0) return false;
   return std::all_of(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(equals),

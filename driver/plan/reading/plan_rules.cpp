@@ -1,6 +1,4 @@
-#include <array>
-
-#include "base/word_match.h"
+#include "base/phrase_table.h"
 #include "plan/markdown/inline_text.h"
 #include "plan/naming/unit_names.h"
 #include "plan/reading/plan_wide.h"
@@ -11,11 +9,10 @@ namespace sprint::plan {
 namespace {
 
 bool names_rules(std::string_view heading) {
-  constexpr std::array<std::string_view, 14> kWords = {
-      "rules",        "rule",        "constraints", "guidelines", "ground rules",
-      "entry checks", "exit checks", "conventions", "standards",  "process controls",
-      "guardrails",   "policies",    "invariants",  "principles"};
-  return has_any_word(heading, kWords);
+  static const PhraseTable words(
+      "rules, rule, constraints, guidelines, ground rules, entry checks, exit checks, conventions, "
+      "standards, process controls, guardrails, policies, invariants, principles");
+  return words.is_in(heading);
 }
 
 /// Nobody follows more.

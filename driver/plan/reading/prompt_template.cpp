@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <array>
 
+#include "base/phrase_table.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/reading/labels.h"
@@ -12,11 +12,10 @@ namespace sprint::plan {
 namespace {
 
 bool names_template(std::string_view words) {
-  constexpr std::array<std::string_view, 9> kNames = {
-      "dispatch template", "prompt template", "sprint prompt",   "sortie prompt", "agent prompt",
-      "dispatch prompt",   "sprint template", "sortie template", "agent template"};
-  static const WordSet set(kNames);
-  return set.is_in(words);
+  static const PhraseTable names(
+      "dispatch template, prompt template, sprint prompt, sortie prompt, agent prompt, "
+      "dispatch prompt, sprint template, sortie template, agent template");
+  return names.is_in(words);
 }
 
 /// The first code block in [begin, end), as text.

@@ -4,6 +4,7 @@
 #include <array>
 #include <unordered_map>
 
+#include "base/phrase_table.h"
 #include "base/sha256.h"
 #include "base/text.h"
 #include "base/word_match.h"
@@ -44,9 +45,8 @@ bool is_about_a_plan(std::string_view title) {
 }
 
 bool is_requirements(std::string_view title) {
-  constexpr std::array<std::string_view, 5> kWords = {"requirements", "prd", "specification",
-                                                      "product requirements", "spec"};
-  return has_any_word(title, kWords) && !has_word(title, "plan");
+  static const PhraseTable words("requirements, prd, specification, product requirements, spec");
+  return words.is_in(title) && !has_word(title, "plan");
 }
 
 constexpr std::string_view kHowToWriteASprint =

@@ -1,8 +1,8 @@
 #include "plan/reading/sprint_body.h"
 
 #include <algorithm>
-#include <array>
 
+#include "base/phrase_table.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/markdown/tables.h"
@@ -160,14 +160,13 @@ class Cutter {
 
 /// Steps, not conditions: "Find the types", "Run the script".
 bool are_steps(const std::vector<Entry>& entries) {
-  constexpr std::array<std::string_view, 14> kVerbs = {
-      "find", "read", "run", "install", "create",   "check",  "verify",
-      "open", "look", "set", "clone",   "download", "search", "identify"};
+  static const PhraseTable verbs(
+      "find, read, run, install, create, check, verify, open, look, set, clone, download, search, "
+      "identify");
   const auto steps = std::count_if(entries.begin(), entries.end(), [&](const Entry& entry) {
     std::string_view text = entry.text;
     while (text.starts_with('*') || text.starts_with('_')) text.remove_prefix(1);
-    return std::any_of(kVerbs.begin(), kVerbs.end(),
-                       [&](std::string_view verb) { return starts_with_word(text, verb); });
+    return verbs.begins(text);
   });
   return static_cast<std::size_t>(steps) * 2 > entries.size();
 }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/phrase_table.h"
 #include "base/text.h"
-#include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
 #include "plan/naming/sprint_ids.h"
 #include "plan/reading/find_sprints.h"
@@ -21,13 +21,10 @@ struct NamedHeading {
 NamedHeading id_and_name(std::string_view heading) {
   const std::string plain = plain_text(heading);
   std::string_view text = plain;
-  for (const std::string_view word : {"phase", "step", "milestone", "stage", "part", "week",
-                                      "group", "epic", "story", "day", "iteration", "section"}) {
-    if (starts_with_word(text, word)) {
-      text = trim(text.substr(word.size()));
-      break;
-    }
-  }
+  static const PhraseTable nouns(
+      "phase, step, milestone, stage, part, week, group, epic, story, day, iteration, section");
+  const PhraseTable::Hit noun = nouns.find_at(text, 0);
+  if (noun.lists != 0) text = trim(text.substr(noun.end));
   const std::size_t length = id_length(text);
   const std::string_view rest = text.substr(length);
   const bool has_id =

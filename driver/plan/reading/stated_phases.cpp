@@ -1,10 +1,10 @@
 #include "plan/reading/stated_phases.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <unordered_map>
 
+#include "base/phrase_table.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
@@ -21,15 +21,11 @@ constexpr auto kNoPhase = static_cast<std::uint32_t>(-1);
 
 /// "Phase 2: API", "Milestone 1 – …"; not "Layer 1" or "Group A", which are about parallelism.
 bool is_phase(std::string_view heading) {
-  constexpr std::array<std::string_view, 6> kWords = {"phase",     "stage", "wave",
-                                                      "milestone", "week",  "iteration"};
-  static const WordSet words(kWords);
+  static const PhraseTable words("phase, stage, wave, milestone, week, iteration");
   if (!words.is_in(heading)) return false;
   const std::string plain = plain_text(heading);
   const std::string_view text = without_number(trim(plain));
-  return is_phase_heading(text) &&
-         std::any_of(kWords.begin(), kWords.end(),
-                     [&](std::string_view word) { return starts_with_word(text, word); });
+  return is_phase_heading(text) && words.begins(text);
 }
 
 /// "Phase 1: Core (Sprints 1-3)" without the remark.
@@ -38,8 +34,8 @@ std::string phase_name(std::string_view heading) {
   const std::size_t open = name.rfind('(');
   if (name.ends_with(')') && open != std::string::npos && open != 0) {
     const std::string_view remark = std::string_view(name).substr(open);
-    if (has_word(remark, "sprints") || has_word(remark, "sorties") || has_word(remark, "sprint") ||
-        has_word(remark, "sortie")) {
+    static const PhraseTable sprints("sprints, sorties, sprint, sortie");
+    if (sprints.is_in(remark)) {
       name = std::string(trim(std::string_view(name).substr(0, open)));
     }
   }
@@ -228,8 +224,7 @@ class PhaseFinder {
   }
 
   static bool names_phase(std::string_view line) {
-    constexpr std::array<std::string_view, 1> kPhase = {"phase"};
-    return has_any_word(line.substr(0, 60), kPhase) &&
+    return has_word(line.substr(0, 60), "phase") &&
            (starts_with_word(line, "phase") || line.find("Phase:") < 40);
   }
 

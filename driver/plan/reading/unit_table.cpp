@@ -3,6 +3,7 @@
 #include <charconv>
 #include <unordered_set>
 
+#include "base/phrase_table.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/markdown/tables.h"
@@ -112,12 +113,11 @@ UnitDraft row_of(const TableRow& row, const UnitColumns& columns) {
 }  // namespace
 
 std::vector<UnitDraft> unit_table(const Blocks& blocks, Findings& findings) {
+  static const PhraseTable about_units("units, components, packages, modules");
   bool below_units_heading = false;
   for (std::size_t i = 0; i < blocks.lines.size(); ++i) {
     if (blocks.lines[i].kind == LineKind::Heading) {
-      below_units_heading =
-          has_word(blocks.lines[i].text, "units") || has_word(blocks.lines[i].text, "components") ||
-          has_word(blocks.lines[i].text, "packages") || has_word(blocks.lines[i].text, "modules");
+      below_units_heading = about_units.is_in(blocks.lines[i].text);
     }
     if (!is_table_header(blocks, i)) continue;
     std::vector<Warning> warnings;

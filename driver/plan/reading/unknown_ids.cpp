@@ -1,10 +1,10 @@
 // "S6.4 can start after S4.1", in a plan without S6.4.
 
-#include <array>
 #include <string>
 #include <unordered_set>
 
 #include "base/nearest_name.h"
+#include "base/phrase_table.h"
 #include "base/word_match.h"
 #include "plan/naming/sprint_ids.h"
 #include "plan/reading/dependencies.h"
@@ -12,10 +12,6 @@
 namespace sprint::plan {
 
 namespace {
-
-constexpr std::array<std::string_view, 9> kAboutOrder = {
-    "order",         "ordering",     "parallelism", "parallel",          "parallelization",
-    "critical path", "dependencies", "dependency",  "execution sequence"};
 
 class UnknownIds {
  public:
@@ -61,7 +57,9 @@ class UnknownIds {
 }  // namespace
 
 void warn_about_unknown_ids(const PlanNames& names, const Blocks& blocks, Findings& findings) {
-  static const WordSet about_order(kAboutOrder);
+  static const PhraseTable about_order(
+      "order, ordering, parallelism, parallel, parallelization, critical path, dependencies, "
+      "dependency, execution sequence");
   UnknownIds unknown(names, findings);
   bool inside = false;
   std::size_t sprint = 0;

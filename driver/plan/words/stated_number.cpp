@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
-#include "plan/words/word_table.h"
+#include "base/word_match.h"
 
 namespace sprint::plan {
 

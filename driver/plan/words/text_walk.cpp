@@ -60,16 +60,16 @@ std::optional<TextEvent> TextWalk::next_plain_word() {
       ++at_;
       continue;
     }
-    const FirstWord word = first_word_at(text_, at_);
+    const PhraseTable::Word word = table_.word_at(text_, at_);
     if (word.end < text_.size() && !ends_chunk(text_[word.end])) return enter_chunk();
     const std::size_t begin = std::exchange(at_, word.end);
-    const WordHit hit = table_.find(text_, begin, word, wanted_);
+    const PhraseTable::Hit hit = table_.find(text_, begin, word, wanted_);
     if (hit.lists != 0) return word_event(begin, hit);
   }
   return std::nullopt;
 }
 
-TextEvent TextWalk::word_event(std::size_t begin, WordHit hit) {
+TextEvent TextWalk::word_event(std::size_t begin, PhraseTable::Hit hit) {
   at_ = std::max(at_, hit.end);  // the words inside a phrase say nothing of their own
   return {TextEvent::Kind::Word, hit.lists, text_.substr(begin, hit.end - begin), begin, hit.end};
 }
@@ -128,9 +128,9 @@ std::optional<TextEvent> TextWalk::next_word() {
       ++at_;
       continue;
     }
-    const FirstWord word = first_word_at(text_, at_);
+    const PhraseTable::Word word = table_.word_at(text_, at_);
     const std::size_t begin = std::exchange(at_, word.end);
-    const WordHit hit = table_.find(text_, begin, word, wanted_);
+    const PhraseTable::Hit hit = table_.find(text_, begin, word, wanted_);
     if (hit.lists != 0) return word_event(begin, hit);
   }
   return std::nullopt;

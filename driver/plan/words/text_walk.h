@@ -39,11 +39,11 @@ class TextWalk {
   std::optional<TextEvent> next_path_in_code();
   std::optional<TextEvent> enter_chunk();
   std::optional<TextEvent> next_word();
-  TextEvent word_event(std::size_t begin, WordHit hit);
+  TextEvent word_event(std::size_t begin, PhraseTable::Hit hit);
 
   std::string_view text_;
   WordMask wanted_;
-  const WordTable& table_;
+  const PhraseTable& table_;
   std::vector<CodeSpan> spans_;
   std::size_t next_span_ = 0;
   std::size_t span_begin_ = std::string_view::npos;

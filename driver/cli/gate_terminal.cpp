@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "base/text.h"
-#include "os/terminal.h"
+#include "os/own_process.h"
 #include "render/attribution/gate_report.h"
 
 namespace sprint::cli {

@@ -1,8 +1,7 @@
-#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "os/user.h"
+#include "os/own_process.h"
 #include "scenarios/driver_fixture.h"
 #include "support/catch.h"
 

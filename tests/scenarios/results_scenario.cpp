@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "os/user.h"
+#include "os/own_process.h"
 #include "scenarios/driver_fixture.h"
 #include "support/catch.h"
 
@@ -28,10 +28,6 @@ class Results : public DriverFixture {
     return run(words);
   }
 };
-
-long lines_in(const std::string& text) {
-  return std::count(text.begin(), text.end(), '\n');
-}
 
 std::string repeated(const std::string& text, std::size_t times) {
   std::string all;

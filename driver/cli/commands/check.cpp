@@ -6,8 +6,8 @@
 #include "app/check_scope.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "os/own_process.h"
 #include "os/process_runner.h"
-#include "os/terminal.h"
 #include "render/toolchains/check_report.h"
 #include "toolchains/checks/syntax_checks.h"
 

@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "os/own_process.h"
 #include "os/process_runner.h"
-#include "os/user.h"
 #include "render/toolchains/doctor_report.h"
 
 namespace sprint::cli {

@@ -1,7 +1,10 @@
-// What a stream of ours is connected to.
+// Who runs us, and what we are connected to.
 #pragma once
 
 namespace sprint::os {
+
+/// Whether we may do what needs sudo otherwise.
+bool is_root();
 
 /// Whether a person may be looking at our standard error.
 bool stderr_is_terminal();

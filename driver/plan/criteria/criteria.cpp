@@ -1,10 +1,10 @@
 #include "plan/criteria/criteria.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 
+#include "base/phrase_table.h"
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/criteria/checked_file.h"
@@ -20,17 +20,16 @@ namespace sprint::plan {
 
 namespace {
 
-/// In front of a command that is only mentioned: "documents `make install`".
-constexpr std::array<std::string_view, 17> kMentions = {
-    "before",   "after", "of",      "contains", "mentions", "documents", "replaces", "uses", "like",
-    "includes", "calls", "invokes", "lists",    "shows",    "describes", "contain",  "to"};
-
+/// "documents `make install`", "before `make install`"
 bool is_only_mentioned(std::string_view before) {
+  static const PhraseTable words(
+      "before, after, of, contains, mentions, documents, replaces, uses, like, includes, calls, "
+      "invokes, lists, shows, describes, contain, to");
+  // Its end alone: a criterion may have a thousand commands.
   before = trim(before.substr(before.size() - std::min<std::size_t>(before.size(), 24)));
   const std::size_t space = before.find_last_of(" \t\n");
   const std::string_view last = space == std::string_view::npos ? before : before.substr(space + 1);
-  return std::any_of(kMentions.begin(), kMentions.end(),
-                     [&](std::string_view word) { return equal_ignoring_case(last, word); });
+  return words.lists_of(last) != 0;
 }
 
 /// The commands in the text, joined, and the words around them.

@@ -69,7 +69,7 @@ bool speaks_of_other_plan(std::string_view clause) {
   return std::any_of(kWholes.begin(), kWholes.end(), [&](std::string_view whole) {
     const std::size_t at = find_word(clause, whole);
     if (at == std::string_view::npos) return false;
-    const std::size_t begin = at > 40 ? at - 40 : 0;
+    const std::size_t begin = at > 40 ? at - 40 : 0;  // "of" further away belongs to another word
     const std::string_view before = clause.substr(begin, at - begin);
     const bool of = has_word(before, "of") || has_word(before, "from") || has_word(before, "in");
     return of && !has_word(before, "this");
@@ -99,7 +99,8 @@ void drop_side_remarks(std::string& text) {
   }
 }
 
-/// Code that is no id has no mentions; the rest as a reader sees it.
+/// Code that is no id has no mentions; the rest as a reader sees it. Such code becomes `_`, which
+/// joins nothing and ends no sentence, and keeps the words around it apart.
 std::string readable(std::string_view text) {
   std::string result(text);
   for (const CodeSpan& span : code_spans(text)) {

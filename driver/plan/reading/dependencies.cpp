@@ -94,7 +94,7 @@ class Resolver {
     if (!sprint.depends_on.empty() || !sprint.waits_for.empty()) sprint.states_dependencies = true;
     for (const std::string& id : mentions.unknown) take_unknown(id, entry.line);
     for (const std::string& id : mentions.unknown_in_range) {
-      if (++unknown_ends_ > 20) break;
+      if (++unknown_ends_ > 20) break;  // the same mistake in each sprint is clear by then
       findings_.warn(entry.line, "no sprint has the id '" + id + "' at the end of this range; " +
                                      name_hint(id, names_.ids()));
     }

@@ -97,7 +97,8 @@ class Drawing {
 bool read_drawn_dependencies(Plan& plan, const Blocks& blocks, Findings& findings) {
   const PlanNames names(plan);
   Drawing drawing(plan, names);
-  // Drawings stand outside sprints: what is in their code blocks is code.
+  // Drawings stand outside sprints: what is in their code blocks is code. And lines that nobody
+  // could draw are data.
   std::size_t sprint = 0;
   for (std::size_t i = 0; i < blocks.lines.size(); ++i) {
     while (sprint < plan.sprints.size() && plan.sprints[sprint].end_line <= i) ++sprint;

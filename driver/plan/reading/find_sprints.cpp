@@ -58,6 +58,7 @@ bool promote_sprint_lines(Blocks& blocks) {
   for (std::size_t i = 0; i < blocks.lines.size(); ++i) {
     const Line& line = blocks.lines[i];
     if (line.kind == LineKind::Heading && sprint_heading(line.text)) return false;
+    // What is longer than a heading is a sentence.
     if (line.kind != LineKind::Text || line.depth != 0 || line.quoted || line.text.size() > 120) {
       continue;
     }
@@ -75,7 +76,7 @@ bool promote_sprint_lines(Blocks& blocks) {
   if (with_exit < 2 || with_exit * 2 < found.size()) return false;
   for (const std::size_t line : found) {
     blocks.lines[line].kind = LineKind::Heading;
-    blocks.lines[line].level = 6;
+    blocks.lines[line].level = 6;  // the lowest, so that it ends no section of the plan
   }
   return true;
 }

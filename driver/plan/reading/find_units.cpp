@@ -147,6 +147,7 @@ class UnitFinder {
     const std::string title(bare_title(plain));
     std::size_t unit = names_.find(plain);
     if (unit == kNoUnit) unit = names_.find(title);
+    // Misspelt names are looked for among few: every title is compared with all of them.
     if (unit != kNoUnit || is_generic(title) || is_phase_heading(title) ||
         result_.units.size() > 200) {
       return unit;

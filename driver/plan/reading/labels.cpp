@@ -75,8 +75,10 @@ template <std::size_t N>
 PhraseTable table_of(const std::array<LabelRow, N>& rows) {
   static_assert(N <= 64);
   std::vector<PhraseTable::List> lists;
-  for (const LabelRow& row : rows)
+  lists.reserve(N);
+  for (const LabelRow& row : rows) {
     lists.push_back({row.words, PhraseTable::Mask{1} << lists.size()});
+  }
   return {WordStyle::Prose, lists};
 }
 
@@ -184,6 +186,7 @@ bool may_begin_label(char c) {
   return c == '*' || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+/// With a colon near its begin: all lines are asked for, and most have none.
 bool begins_with_label(std::string_view line) {
   if (line.substr(0, 40).find(':') == std::string_view::npos) return false;
   const auto label = label_of(line);

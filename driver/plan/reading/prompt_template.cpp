@@ -112,6 +112,7 @@ class TemplateFinder {
            (line.text.starts_with("yaml") || line.text.starts_with("yml"));
   }
 
+  /// "Use this dispatch prompt:", at the end of a sentence or two.
   static bool announces_template(const Line& line) {
     return line.kind == LineKind::Text && line.text.size() < 300 && line.text.ends_with(':') &&
            names_template(line.text);

@@ -17,8 +17,10 @@ std::size_t UnitLookup::find(std::string_view name) const {
 
 std::size_t find_similar_unit(const std::vector<UnitDraft>& units, std::string_view name) {
   constexpr std::size_t kShortest = 3;
+  // Among more, begins of names say nothing, and each sprint would be compared with all.
+  constexpr std::size_t kMostCompared = 500;
   const std::string core = name_core(name);
-  if (core.size() < kShortest || units.size() > 500) return kNoUnit;
+  if (core.size() < kShortest || units.size() > kMostCompared) return kNoUnit;
   std::size_t best = kNoUnit;
   for (std::size_t i = 0; i < units.size(); ++i) {
     const std::string other = name_core(units[i].unit.name);

@@ -8,6 +8,7 @@
 #include "results/case_outcome.h"
 #include "results/case_places.h"
 #include "results/test_seconds.h"
+#include "results/xml/parsed_piece.h"
 
 namespace sprint::results {
 
@@ -17,7 +18,6 @@ namespace {
 constexpr std::size_t kMostPlaces = 100;
 /// Of one element's text; the whole is in OpenCase::failure_text.
 constexpr std::size_t kBodyHead = 2 * TestCase::kLongestMessage;
-constexpr auto kNone = std::string_view::npos;
 
 unsigned to_line(std::string_view text) {
   text = trim(text);
@@ -75,12 +75,12 @@ void ResultElement::clear() {
   line = 0;
 }
 
-void ResultElement::open(const XmlScanner& element) {
+void ResultElement::open(const pugi::xml_node& element) {
   present = true;
-  message = element.attribute("message");
-  type = element.attribute("type");
-  file = element.attribute("file");
-  line = to_line(element.attribute("line"));
+  message = value_of(element, "message");
+  type = value_of(element, "type");
+  file = value_of(element, "file");
+  line = to_line(value_of(element, "line"));
 }
 
 void ResultElement::append(std::string_view text) {
@@ -101,13 +101,14 @@ void OpenCase::clear() {
 
 /// One pass over the attributes, as cases are many. The first of several names for one thing
 /// counts.
-void OpenCase::open(const XmlScanner& element) {
+void OpenCase::open(const pugi::xml_node& element) {
   clear();
   std::string_view time;
   std::string_view number;
-  for (std::size_t i = 0; i < element.attribute_count(); ++i) {
-    const auto key = element.attribute_name(i);
-    const auto value = element.attribute_value(i);
+  for (auto attribute = element.first_attribute(); attribute;
+       attribute = attribute.next_attribute()) {
+    const std::string_view key = attribute.name();
+    const std::string_view value = attribute.value();
     if (key == "name") {
       name = value;
     } else if (key == "classname" || (key == "class" && class_name.empty())) {
@@ -204,7 +205,7 @@ CasePlace CaseCloser::definition(const OpenCase& open, const SuiteNames& suite,
   }
   if (!suite.file.empty()) return {known_file(suite.file), 0};
   // A CTest name is both name and class.
-  const bool named = open.class_name != open.name || open.name.find('/') != kNone;
+  const bool named = open.class_name != open.name || open.name.find('/') != kNotFound;
   if (named) {
     if (const auto file = file_of_class(done.class_name); !file.empty()) return {file, 0};
   }
@@ -218,7 +219,7 @@ std::string_view CaseCloser::known_file(std::string_view file) {
 }
 
 std::string_view CaseCloser::file_of_class(std::string_view name) {
-  if (name.empty() || name.find('.') == kNone) return {};
+  if (name.empty() || name.find('.') == kNotFound) return {};
   const auto [found, is_new] = class_files_.try_emplace(std::string(name));
   if (is_new) found->second = reports_.texts.share(file_of_name(name, project_));
   return found->second;

@@ -1,7 +1,8 @@
 #include "results/report_roots.h"
 
-#include <algorithm>
 #include <array>
+
+#include "base/text.h"
 
 namespace sprint::results {
 
@@ -56,9 +57,7 @@ constexpr std::array kOtherResults = std::to_array<std::string_view>({"test-run"
 
 ReportKind kind_of_root(std::string_view root) {
   if (root == "testsuites" || root == "testsuite" || root == "testcase") return ReportKind::Junit;
-  const bool results =
-      std::find(kOtherResults.begin(), kOtherResults.end(), root) != kOtherResults.end();
-  return results ? ReportKind::OtherResults : ReportKind::Other;
+  return is_one_of(root, kOtherResults) ? ReportKind::OtherResults : ReportKind::Other;
 }
 
 }  // namespace sprint::results

@@ -31,9 +31,6 @@ set(SPRINT_BATCH_SIZE 16)
 set(SPRINT_APART
   sprint_workspace
   sprint_plan
-  sprint_places
-  sprint_results
-  sprint_logs
   sprint_attribution
   sprint_gate
   sprint_app
@@ -42,9 +39,6 @@ set(SPRINT_APART
   sprint-toolchain-cmake-parts
   sprint-toolchain-python-parts
   unit-plan
-  unit-places
-  unit-results
-  unit-logs
   unit-attribution
   unit-render
   unit-cmake-plugin

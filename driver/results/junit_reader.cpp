@@ -249,22 +249,23 @@ void JunitReader::read_part(const pugi::xml_node& element) {
 }
 
 void JunitReader::open_part(const pugi::xml_node& element) {
-  const std::string_view name = element.name();
+  const char* const name = element.name();
   part_ = Part::Nowhere;
-  if (name == "property") {
+  if (is_word(name, "property")) {
     producer_.see_property(element);
-  } else if (name == "failure") {
+  } else if (is_word(name, "failure")) {
     open_result(element, Part::Failure, case_.failure);
-  } else if (name == "error") {
+  } else if (is_word(name, "error")) {
     open_result(element, Part::Error, case_.error);
-  } else if (name == "skipped" || name == "ignored" || name == "disabled" || name == "pending") {
+  } else if (is_word(name, "skipped") || is_word(name, "ignored") || is_word(name, "disabled") ||
+             is_word(name, "pending")) {
     open_result(element, Part::Skipped, case_.skipped);
-  } else if (name == "system-out" || name == "system-err") {
+  } else if (is_word(name, "system-out") || is_word(name, "system-err")) {
     part_ = Part::Output;
     if (!case_.output.empty()) case_.output.append("\n");
-  } else if (name == "flakyFailure" || name == "flakyError") {
+  } else if (is_word(name, "flakyFailure") || is_word(name, "flakyError")) {
     case_.flaky = true;
-  } else if (name == "rerunFailure" || name == "rerunError") {
+  } else if (is_word(name, "rerunFailure") || is_word(name, "rerunError")) {
     case_.rerun = true;
   }
 }

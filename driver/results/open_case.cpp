@@ -107,21 +107,22 @@ void OpenCase::open(const pugi::xml_node& element) {
   std::string_view number;
   for (auto attribute = element.first_attribute(); attribute;
        attribute = attribute.next_attribute()) {
-    const std::string_view key = attribute.name();
+    const char* const key = attribute.name();
     const std::string_view value = attribute.value();
-    if (key == "name") {
+    if (is_word(key, "name")) {
       name = value;
-    } else if (key == "classname" || (key == "class" && class_name.empty())) {
+    } else if (is_word(key, "classname") || (is_word(key, "class") && class_name.empty())) {
       class_name = value;
-    } else if (key == "time" || (key == "duration" && time.empty())) {
+    } else if (is_word(key, "time") || (is_word(key, "duration") && time.empty())) {
       time = value;
-    } else if (key == "status") {
+    } else if (is_word(key, "status")) {
       status = value;
-    } else if (key == "result") {
+    } else if (is_word(key, "result")) {
       result = value;
-    } else if (key == "file" || ((key == "filepath" || key == "filename") && file.empty())) {
+    } else if (is_word(key, "file") ||
+               ((is_word(key, "filepath") || is_word(key, "filename")) && file.empty())) {
       file = value;
-    } else if (key == "line" || key == "lineno") {
+    } else if (is_word(key, "line") || is_word(key, "lineno")) {
       number = value;
     }
   }

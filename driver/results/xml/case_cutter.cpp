@@ -37,12 +37,11 @@ Cut CaseCutter::next() {
       if (!piece_.empty()) return hand_over(false);
       tells_tag_ = false;
       piece_ = tag_;
-      piece_ += "/>";
-      name_ = innermost();
+      if (!piece_.ends_with("/>")) piece_.insert(piece_.size() - 1, 1, '/');
       return Cut::Open;
     }
     if (closes_ != 0) {
-      const bool is_told = case_depth_ == 0 && is_suite(innermost());
+      const bool is_told = case_depth_ == 0 && is_suite(open_.back());
       if (is_told && !piece_.empty()) return Cut::Cases;
       if (close_one()) return Cut::Close;
       continue;
@@ -53,8 +52,6 @@ Cut CaseCutter::next() {
     const bool is_markup = window_.text().front() == '<' && !in_cdata_;
     if (is_markup) {
       read_markup();
-    } else if (in_cdata_) {
-      read_cdata();
     } else {
       read_text();
     }
@@ -77,8 +74,8 @@ void CaseCutter::begin_piece() {
 Cut CaseCutter::hand_over(bool goes_on) {
   is_unfinished_ = case_depth_ != 0;
   if (is_unfinished_) {
-    if (part_depth_ != 0) piece_.append("</").append(part_name_).append(">");
-    piece_.append("</").append(case_name_).append(">");
+    if (part_depth_ != 0) append_end(part_name_);
+    append_end(case_name_);
   }
   if (!goes_on) case_depth_ = part_depth_ = 0;
   return Cut::Cases;
@@ -89,15 +86,9 @@ Cut CaseCutter::finish() {
   return piece_.empty() ? Cut::End : hand_over(false);
 }
 
-std::string_view CaseCutter::innermost() const {
-  if (open_.empty()) return {};
-  const std::size_t begin = open_.size() < 2 ? 0 : open_[open_.size() - 2];
-  return {names_.data() + begin, open_.back() - begin};
-}
-
 // Text
 
-void CaseCutter::take_text(std::string_view raw, bool is_data) {
+void CaseCutter::take_text(std::string_view raw) {
   if (open_.empty() && !is_blank(raw)) {
     mender_.note_repair();
     if (!saw_root_) text_before_root_ = true;
@@ -105,7 +96,7 @@ void CaseCutter::take_text(std::string_view raw, bool is_data) {
   const bool is_kept = part_depth_ != 0 && unseen_ == 0;
   if (!is_kept && is_blank(raw)) return;
   auto& into = is_kept ? piece_ : passed_over_;
-  if (is_data) {
+  if (in_cdata_) {
     mender_.cdata(raw, into);
   } else {
     mender_.text(raw, into);
@@ -114,31 +105,19 @@ void CaseCutter::take_text(std::string_view raw, bool is_data) {
 }
 
 void CaseCutter::read_text() {
+  const std::string_view end = in_cdata_ ? "]]>" : "<";
   const auto text = window_.text();
-  const auto size = text.find('<');
+  const auto size = text.find(end);
   if (size != kNotFound) {
-    take_text(text.substr(0, size), false);
-    return window_.pass(size);
+    take_text(text.substr(0, size));
+    window_.pass(size + (in_cdata_ ? end.size() : 0));
+    in_cdata_ = false;
+    return;
   }
   if (text.size() < kLongestText && window_.more()) return;
   const bool is_last = window_.at_end() && open_.empty();
   const auto part = is_last ? text.size() : separable_length(text);
-  take_text(text.substr(0, part), false);
-  window_.pass(window_.at_end() ? text.size() : part);
-}
-
-void CaseCutter::read_cdata() {
-  constexpr std::string_view kEnd = "]]>";
-  const auto text = window_.text();
-  const auto size = text.find(kEnd);
-  if (size != kNotFound) {
-    in_cdata_ = false;
-    take_text(text.substr(0, size), true);
-    return window_.pass(size + kEnd.size());
-  }
-  if (text.size() < kLongestText && window_.more()) return;
-  const auto part = separable_length(text);
-  take_text(text.substr(0, part), true);
+  take_text(text.substr(0, part));
   window_.pass(window_.at_end() ? text.size() : part);
 }
 
@@ -158,7 +137,7 @@ void CaseCutter::read_markup() {
   } else if (text.size() == 1) {
     cut_off_ = true;
   } else {
-    take_text(text.substr(0, 1), false);
+    take_text(text.substr(0, 1));
     window_.pass(1);
   }
 }
@@ -255,7 +234,7 @@ void CaseCutter::read_open_tag() {
   if (tag.size != 0) {
     tag_ = tag.text;
     const bool is_seen = push(tag.name);
-    if (is_seen) open_element(innermost());
+    if (is_seen) open_element(tag);
     if (tag.is_whole && is_seen) closes_ = 1;
     if (tag.is_whole && !is_seen) --unseen_;
     return window_.pass(tag.size);
@@ -274,7 +253,8 @@ void CaseCutter::read_open_tag() {
   window_.more();
 }
 
-void CaseCutter::open_element(std::string_view name) {
+void CaseCutter::open_element(const XmlTag& tag) {
+  const auto name = tag.name;
   const bool suite = is_suite(name);
   if (suite || name == "testcase") {
     // An element of this kind inside of a case means that the case was never finished.
@@ -282,31 +262,29 @@ void CaseCutter::open_element(std::string_view name) {
     if (case_depth_ != 0 && !suite) end_case();
     tells_tag_ = suite;
     if (suite) return;
+    piece_.append(tag.text);
+    if (tag.is_whole) return;
     case_depth_ = depth();
     case_name_ = "testcase";
-    piece_.append(tag_).append(">");
     return;
   }
   if (part_depth_ != 0) return;
-  if (case_depth_ != 0) return open_in_case(name);
+  if (case_depth_ != 0) return open_in_case(tag);
   tells_tag_ = depth() == 1 || name == "property";
   if (tells_tag_ || (name != "failure" && name != "error")) return;
   case_depth_ = depth();
   case_name_ = kBesideCases;
   piece_.append("<").append(kBesideCases).append(">");
-  open_in_case(name);
+  open_in_case(tag);
 }
 
-void CaseCutter::open_in_case(std::string_view name) {
-  if (name == "properties") return;
-  piece_.append(tag_);
-  if (name == "property") {
-    piece_.append("/>");
-    return;
-  }
-  piece_.append(">");
+void CaseCutter::open_in_case(const XmlTag& tag) {
+  if (tag.name == "properties") return;
+  piece_.append(tag.text);
+  if (tag.is_whole) return;
+  part_name_ = tag.name;
   part_depth_ = depth();
-  part_name_ = name;
+  if (tag.name == "property") end_part();  // what is in it is a child like others
 }
 
 bool CaseCutter::push(std::string_view name) {
@@ -319,14 +297,13 @@ bool CaseCutter::push(std::string_view name) {
     ++unseen_;
     return false;
   }
-  names_.insert(names_.end(), name.begin(), name.end());
-  open_.push_back(static_cast<std::uint32_t>(names_.size()));
+  open_.emplace_back(name);
   return true;
 }
 
 void CaseCutter::read_end_tag() {
   const auto text = window_.text();
-  const auto inside = innermost();
+  const std::string_view inside = innermost();
   const bool is_usual = unseen_ == 0 && !inside.empty() && text.substr(2).starts_with(inside) &&
                         char_at(text, 2 + inside.size()) == '>';
   if (is_usual) {
@@ -358,35 +335,34 @@ void CaseCutter::read_end_tag() {
 
 /// How many elements an end tag of that name closes; 0 if it does not fit.
 std::size_t CaseCutter::fitting_elements(std::string_view name) const {
-  std::size_t end = names_.size();
-  for (std::size_t up = 1; up <= std::min(open_.size(), kMendable); ++up) {
-    const std::size_t begin = up == open_.size() ? 0 : open_[open_.size() - up - 1];
-    if (std::string_view(names_.data() + begin, end - begin) == name) return up;
-    end = begin;
-  }
-  return 0;
+  const auto last = open_.rbegin() + static_cast<std::ptrdiff_t>(std::min(open_.size(), kMendable));
+  const auto found = std::find(open_.rbegin(), last, name);
+  return found == last ? 0 : static_cast<std::size_t>(found - open_.rbegin()) + 1;
 }
 
 /// True if it is the end of a suite.
 bool CaseCutter::close_one() {
   --closes_;
-  name_ = innermost();
+  const bool suite = is_suite(open_.back());
   open_.pop_back();
-  names_.resize(open_.empty() ? 0 : open_.back());  // the bytes of the name stay until the next one
   if (part_depth_ != 0 && depth() < part_depth_) end_part();
-  if (case_depth_ == 0) return is_suite(name_);
+  if (case_depth_ == 0) return suite;
   if (depth() < case_depth_) end_case();
   return false;
 }
 
+void CaseCutter::append_end(std::string_view name) {
+  piece_.append("</").append(name).append(">");
+}
+
 void CaseCutter::end_part() {
-  piece_.append("</").append(part_name_).append(">");
+  append_end(part_name_);
   part_depth_ = 0;
 }
 
 void CaseCutter::end_case() {
   if (part_depth_ != 0) end_part();
-  piece_.append("</").append(case_name_).append(">");
+  append_end(case_name_);
   case_depth_ = 0;
 }
 

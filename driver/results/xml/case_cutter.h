@@ -12,7 +12,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,8 +48,8 @@ class CaseCutter {
   /// Of Open and Cases: well-formed XML in UTF-8, without a root around it. Whoever parses it may
   /// change it.
   std::string& piece() { return piece_; }
-  /// Of Open and Close: the name without its namespace prefix.
-  std::string_view name() const { return name_; }
+  /// Of Open: the name without its namespace prefix.
+  std::string_view name() const { return innermost(); }
   /// Of Cases: the last one goes on in the next piece of cases. If the next is another, it never
   /// ends.
   bool is_unfinished() const { return is_unfinished_; }
@@ -69,17 +68,18 @@ class CaseCutter {
   /// Elements were passed over, as they are too deep.
   bool too_deep() const { return too_deep_; }
   /// The innermost element that is open; empty if none is.
-  std::string_view innermost() const;
+  std::string_view innermost() const {
+    return open_.empty() ? std::string_view() : std::string_view(open_.back());
+  }
 
  private:
   void read_text();
-  void read_cdata();
-  void take_text(std::string_view raw, bool is_data);
+  void take_text(std::string_view raw);
   void read_markup();
   void read_bang();
   void read_open_tag();
-  void open_element(std::string_view name);
-  void open_in_case(std::string_view name);
+  void open_element(const XmlTag& tag);
+  void open_in_case(const XmlTag& tag);
   void read_end_tag();
   std::size_t fitting_elements(std::string_view name) const;
   template <typename IsLast>
@@ -89,6 +89,7 @@ class CaseCutter {
   void skip_instruction();
   bool push(std::string_view name);
   bool close_one();
+  void append_end(std::string_view name);
   void end_part();
   void end_case();
   void begin_piece();
@@ -101,11 +102,9 @@ class CaseCutter {
   std::string piece_;
   std::string_view
       tag_;  ///< the last start tag, mended; the window does not move before it is told
-  std::string passed_over_;  ///< what is mended and then not needed
-  std::string_view name_;
-  std::vector<std::uint32_t> open_;  ///< where the names of open elements end in names_
-  std::vector<char> names_;
-  std::size_t unseen_ = 0;        ///< open elements that are too deep
+  std::string passed_over_;        ///< what is mended and then not needed
+  std::vector<std::string> open_;  ///< the names of open elements
+  std::size_t unseen_ = 0;         ///< open elements that are too deep
   std::size_t closes_ = 0;        ///< elements that the last end tag closes and that are open still
   std::size_t case_depth_ = 0;    ///< of the open case; 0: none is open
   std::string_view case_name_{};  ///< as the piece has it

@@ -105,11 +105,6 @@ XmlTag usual_tag(std::string_view raw) {
   };
   tag.name = take_name();
   if (tag.name.find(':') != kNotFound) return {};
-  if (*at == '>') {  // as those of texts are
-    tag.text = raw.substr(0, 1 + tag.name.size());
-    tag.size = tag.text.size() + 1;
-    return tag;
-  }
   for (;;) {
     const bool spaced = is_xml(*at, kXmlSpace);
     while (is_xml(*at, kXmlSpace)) ++at;
@@ -126,13 +121,14 @@ XmlTag usual_tag(std::string_view raw) {
     if (at == nullptr || static_cast<std::size_t>(at - value) > XmlMender::kLongestValue) return {};
     ++at;
   }
-  tag.text = raw.substr(0, static_cast<std::size_t>(at - begin));
+  tag.size = static_cast<std::size_t>(at - begin) + (tag.is_whole ? 2 : 1);
+  tag.text = raw.substr(0, tag.size);
+  if (count == 0) return tag;
   const auto attributes = tag.text.substr(1 + tag.name.size());
   const auto care = care_for(attributes);
-  if (care.bytes || care.angle) return {};
-  if (care.references && !has_good_references(attributes)) return {};
-  tag.size = tag.text.size() + (tag.is_whole ? 2 : 1);
-  return tag;
+  const bool is_good =
+      !care.bytes && !care.angle && (!care.references || has_good_references(attributes));
+  return is_good ? tag : XmlTag();
 }
 
 }  // namespace
@@ -293,6 +289,7 @@ XmlTag XmlMender::careful_tag(std::string_view raw) {
       ++at;
     }
   }
+  tag_ += tag.is_whole ? "/>" : ">";
   tag.text = tag_;
   return tag;
 }

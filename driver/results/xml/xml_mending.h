@@ -47,7 +47,7 @@ inline std::string_view local_name(std::string_view name) {
 struct XmlTag {
   std::size_t size = 0;     ///< 0: the text ends before the tag does
   std::string_view name{};  ///< without its namespace prefix
-  /// Mended, without its end, `>` or `/>`. Valid as long as the text and until the next tag.
+  /// Mended. Valid as long as the text, and until the next tag.
   std::string_view text{};
   bool is_whole = false;  ///< ends with `/>`: the whole element
   /// Where the text ends inside of a value: where that begins; else 0.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstring>
 #include <string_view>
 #include <vector>
 
@@ -22,7 +23,22 @@ class XmlWindow {
   std::string_view text() const { return {buffer_.data() + begin_, end_ - begin_}; }
   void pass(std::size_t count) { begin_ += count; }
   /// Shows more; false if there is no more, or not more can be shown.
-  bool more();
+  bool more() {
+    const auto shown = end_ - begin_;
+    if (at_end_ || shown == kLongest) return false;
+    std::memmove(buffer_.data(), buffer_.data() + begin_, shown);
+    begin_ = 0;
+    end_ = shown;
+    const auto size = buffer_.size() - 1;
+    if (shown > size / 2 && size < kLongest) buffer_.resize(2 * size + 1);
+    while (!at_end_ && end_ + 1 < buffer_.size()) {
+      const auto count = source_.read(buffer_.data() + end_, buffer_.size() - 1 - end_);
+      at_end_ = count == 0;
+      end_ += count;
+    }
+    buffer_[end_] = '\0';
+    return end_ != shown;
+  }
   /// All that the source has is shown, or has been.
   bool at_end() const { return at_end_; }
   /// Forgets what is shown from there on, as if the source did not have it.

@@ -27,14 +27,6 @@ endif()
 # How many sources are compiled as one. More save work, as headers are read and templates compiled once
 # for all of them; fewer keep two cores busy to the end.
 set(SPRINT_BATCH_SIZE 32)
-# Those whose files still have equal names in their anonymous namespaces, to be brought in one by one.
-set(SPRINT_APART
-  sprint_places
-  sprint_results
-  sprint_logs
-  unit-places
-  unit-results
-  unit-logs)
 
 # Compile settings that every target of ours shares. Properties of our targets, never variables that
 # targets of an including project would take over, or that would bring its settings to ours.
@@ -42,11 +34,7 @@ function(sprint_compile_settings target)
   target_compile_features(${target} PRIVATE cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF CXX_VISIBILITY_PRESET hidden
     VISIBILITY_INLINES_HIDDEN ON POSITION_INDEPENDENT_CODE ON)
-  set(united ${SPRINT_UNITY})
-  if(target IN_LIST SPRINT_APART)
-    set(united OFF)
-  endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${united} UNITY_BUILD_MODE BATCH
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${SPRINT_UNITY} UNITY_BUILD_MODE BATCH
     UNITY_BUILD_BATCH_SIZE ${SPRINT_BATCH_SIZE})
   target_compile_options(${target} PRIVATE ${SPRINT_WARNINGS})
 endfunction()

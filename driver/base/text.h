@@ -2,6 +2,9 @@
 // knows a locale or assumes valid UTF-8.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +22,11 @@ inline char char_at(std::string_view text, std::size_t index) {
 /// Behind the last slash, or backslash.
 inline std::string_view last_name(std::string_view path) {
   return path.substr(path.find_last_of("/\\") + 1);
+}
+
+template <std::size_t Size>
+bool is_one_of(std::string_view word, const std::array<std::string_view, Size>& words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 std::string_view trim(std::string_view text);

@@ -10,13 +10,11 @@ namespace sprint::results {
 
 namespace {
 
-constexpr auto kNone = std::string_view::npos;
-
 std::string_view line_around(std::string_view text, std::size_t at) {
   const auto before = text.rfind('\n', at);
-  const auto begin = before == kNone ? 0 : before + 1;
+  const auto begin = before == kNotFound ? 0 : before + 1;
   const auto end = text.find('\n', at);
-  return trim(text.substr(begin, end == kNone ? end : end - begin));
+  return trim(text.substr(begin, end == kNotFound ? end : end - begin));
 }
 
 /// GoogleTest and Catch2 say in the lines below where it failed what failed.
@@ -37,7 +35,7 @@ bool speaks_of_error(std::string_view line) {
   static constexpr std::array<std::string_view, 8> kWords = {
       "error", "Error", "ERROR", "ssert", "FAIL", "xception", "panicked", "erminate"};
   return std::any_of(kWords.begin(), kWords.end(),
-                     [&](std::string_view word) { return line.find(word) != kNone; });
+                     [&](std::string_view word) { return line.find(word) != kNotFound; });
 }
 
 /// The first line that speaks of an error; empty if none does.
@@ -53,7 +51,7 @@ std::string_view error_line(std::string_view text) {
 
 std::string_view last_line(std::string_view text) {
   const auto last = text.find_last_not_of(" \t\r\n");
-  return last == kNone ? std::string_view() : line_around(text.substr(0, last + 1), last);
+  return last == kNotFound ? std::string_view() : line_around(text.substr(0, last + 1), last);
 }
 
 /// Words that say no more than the element's name.
@@ -64,8 +62,7 @@ bool says_nothing(std::string_view message) {
   message = trim(message);
   if (message.size() > kLongest) return false;
   const auto word = to_lower(message);
-  return word.empty() ||
-         std::find(kEmptyWords.begin(), kEmptyWords.end(), word) != kEmptyWords.end();
+  return word.empty() || is_one_of(word, kEmptyWords);
 }
 
 /// The first lines of a text, without those in which Go says what it is doing and Catch2 that
@@ -75,7 +72,7 @@ std::string_view first_lines(std::string_view body) {
   body = trim(body);
   while (body.starts_with("=== ") || body.starts_with("FAILED:\n")) {
     const auto end = body.find('\n');
-    if (end == kNone) break;
+    if (end == kNotFound) break;
     body = trim(body.substr(end + 1));
   }
   std::size_t end = 0;
@@ -99,7 +96,7 @@ std::size_t sequence_length(std::string_view text, std::size_t bracket) {
 
 std::string joined(std::string_view message, std::string_view more) {
   if (more.empty()) return std::string(message);
-  if (message.empty() || more.find(message) != kNone) return std::string(more);
+  if (message.empty() || more.find(message) != kNotFound) return std::string(more);
   return std::string(message) + ": " + std::string(more);
 }
 
@@ -108,7 +105,7 @@ std::string joined(std::string_view message, std::string_view more) {
 std::string_view telling_line(std::string_view output, std::string_view place) {
   constexpr std::size_t kLooked = std::size_t{4} << 10U;
   if (!place.empty()) {
-    if (const auto at = output.find(place); at != kNone) {
+    if (const auto at = output.find(place); at != kNotFound) {
       return with_lines_below(output, line_around(output, at));
     }
   }
@@ -141,7 +138,7 @@ std::string without_colours(std::string_view text) {
       "\xef\xbf\xbd", "\x1b", "#x1B", "\\x1B", "\\x1b", "[NON-XML-CHAR-0x1B]", "\\u001b"};
   std::string plain;
   std::size_t begin = 0;
-  for (auto at = text.find('['); at != kNone; at = text.find('[', at + 1)) {
+  for (auto at = text.find('['); at != kNotFound; at = text.find('[', at + 1)) {
     const auto length = at < begin ? 0 : sequence_length(text, at);
     if (length == 0) continue;
     auto before = text.substr(begin, at - begin);

@@ -1,6 +1,5 @@
 #include "results/case_outcome.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
 
@@ -9,11 +8,6 @@
 namespace sprint::results {
 
 namespace {
-
-template <std::size_t Size>
-bool is_one_of(std::string_view word, const std::array<std::string_view, Size>& words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 /// What an attribute alone says. Words that are not known say nothing: they are as often the name
 /// of a good end ("completed", "run") as of a workflow's state.

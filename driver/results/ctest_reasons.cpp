@@ -8,7 +8,6 @@ namespace sprint::results {
 
 namespace {
 
-constexpr auto kNone = std::string_view::npos;
 constexpr std::string_view kTimeout = "Timeout";
 
 /// "  1 - name (Timeout)" into both.
@@ -16,7 +15,9 @@ void read_line(std::string_view line, std::unordered_map<std::string, std::strin
   const auto dash = line.find(" - ");
   const auto open = line.rfind(" (");
   const auto close = line.rfind(')');
-  if (dash == kNone || open == kNone || close == kNone || open < dash + 3 || close < open) return;
+  if (dash == kNotFound || open == kNotFound || close == kNotFound || open < dash + 3 ||
+      close < open)
+    return;
   const auto reason = line.substr(open + 2, close - open - 2);
   if (reason == "Failed") return;
   reasons.emplace(line.substr(dash + 3, open - dash - 3), reason);
@@ -28,7 +29,7 @@ std::unordered_map<std::string, std::string> ctest_reasons(std::string_view log)
   constexpr std::string_view kHead = "The following tests FAILED:\n";
   std::unordered_map<std::string, std::string> reasons;
   const auto head = log.rfind(kHead);
-  if (head == kNone) return reasons;
+  if (head == kNotFound) return reasons;
   for (auto rest = log.substr(head + kHead.size()); !rest.empty();) {
     const auto end = std::min(rest.find('\n'), rest.size());
     const auto line = trim(rest.substr(0, end));

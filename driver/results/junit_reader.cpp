@@ -9,7 +9,8 @@
 #include "results/open_case.h"
 #include "results/report_producer.h"
 #include "results/report_roots.h"
-#include "results/xml/xml_scanner.h"
+#include "results/xml/case_cutter.h"
+#include "results/xml/parsed_piece.h"
 
 namespace sprint::results {
 
@@ -19,6 +20,11 @@ std::size_t to_count(std::string_view text) {
   std::size_t count = 0;
   std::from_chars(text.data(), text.data() + text.size(), count);
   return count;
+}
+
+/// For the names that CaseCutter gives.
+bool is_named(const pugi::xml_node& element, std::string_view name) {
+  return *element.name() == name.front() && element.name() == name;
 }
 
 struct OpenSuite {
@@ -35,7 +41,7 @@ enum class Part { Nowhere, Error, Failure, Skipped, Output };
 class JunitReader {
  public:
   JunitReader(ByteSource& source, const places::ProjectFiles& project, TestReports& reports)
-      : scanner_(source),
+      : cutter_(source),
         reports_(reports),
         closer_(project, reports),
         first_case_(reports.cases.size()) {}
@@ -45,35 +51,36 @@ class JunitReader {
  private:
   ReportFile& report() { return reports_.reports.back(); }
   void doubt(const std::string& why);
-  bool read_root();
-  void open();
-  void close();
-  void open_suite();
+  bool read_root(const pugi::xml_node& root);
+  bool open(const pugi::xml_node& element);
+  void open_suite(const pugi::xml_node& suite);
+  void see_suite_property(const pugi::xml_node& property);
   void close_suite();
-  void take_claims(const OpenSuite& suite);
+  void take_claims(const pugi::xml_node& element, bool is_root);
   void doubt_claims();
   void make_room(std::size_t announced);
-  void open_case();
-  void open_in_case(std::string_view name);
-  void open_result(Part part, ResultElement& element);
-  void open_in_suite(std::string_view name);
+  void read_cases();
+  void open_case(const pugi::xml_node& element);
+  void read_part(const pugi::xml_node& element);
+  void open_part(const pugi::xml_node& element);
+  void open_result(const pugi::xml_node& element, Part part, ResultElement& result);
   void close_case();
-  void text();
+  void add_text(std::string_view piece);
   void finish();
 
-  XmlScanner scanner_;
+  CaseCutter cutter_;
+  ParsedPiece parsed_;
   TestReports& reports_;
   CaseCloser closer_;
   ProducerGuess producer_;
   std::vector<OpenSuite> suites_;
   OpenCase case_;
   std::size_t first_case_;
-  std::size_t case_depth_ = 0;  ///< of the open case; 0: none is open
   Part part_ = Part::Nowhere;
-  std::size_t part_depth_ = 0;  ///< of the child of the case that is open; 0: none is
+  bool seen_root_ = false;
   bool too_many_ = false;
-  bool keeps_body_ = false;          ///< the open child is the first of its kind
-  bool in_own_failure_ = false;      ///< the case that is open stands for its suite
+  bool keeps_body_ = false;          ///< the part is the first of its kind
+  bool in_own_failure_ = false;      ///< the case stands for its suite
   std::size_t claimed_by_root_ = 0;  ///< failures and errors
   std::size_t claimed_by_suites_ = 0;
   bool shows_any_ = false;  ///< a case did not simply pass, even if that is excused
@@ -86,32 +93,23 @@ void JunitReader::doubt(const std::string& why) {
 }
 
 void JunitReader::read() {
-  bool seen_root = false;
-  for (auto event = scanner_.next(); event != XmlEvent::End; event = scanner_.next()) {
-    switch (event) {
-      case XmlEvent::Open:
-        if (scanner_.depth() == 1) {
-          if (!seen_root && !read_root()) return;
-          // A second document follows; what is no report does not matter.
-          if (seen_root && kind_of_root(scanner_.name()) != ReportKind::Junit) return finish();
-          seen_root = true;
-        }
-        open();
+  for (auto cut = cutter_.next(); cut != Cut::End && !too_many_; cut = cutter_.next()) {
+    switch (cut) {
+      case Cut::Open:
+        if (!open(parsed_.parse(cutter_.piece()).first_child())) return;
         break;
-      case XmlEvent::Close:
-        close();
+      case Cut::Close:
+        if (!suites_.empty()) close_suite();
         break;
-      case XmlEvent::Text:
-        text();
+      case Cut::Cases:
+        read_cases();
         break;
-      case XmlEvent::End:
+      case Cut::End:
         break;
     }
-    scanner_.tell_text(part_depth_ != 0 && part_ != Part::Nowhere);
-    if (too_many_) break;
   }
-  if (!seen_root) {
-    const bool empty = !scanner_.text_before_root() && !scanner_.cut_off() && !scanner_.repaired();
+  if (!cutter_.saw_root()) {
+    const bool empty = !cutter_.text_before_root() && !cutter_.cut_off() && !cutter_.repaired();
     report().kind = ReportKind::Nothing;
     return doubt(empty ? "empty file" : "not XML");
   }
@@ -119,61 +117,73 @@ void JunitReader::read() {
 }
 
 /// False if it is not a JUnit report.
-bool JunitReader::read_root() {
-  const std::string root(scanner_.name());
-  const auto kind = kind_of_root(root);
+bool JunitReader::read_root(const pugi::xml_node& root) {
+  const auto kind = kind_of_root(cutter_.name());
   if (kind == ReportKind::Junit) {
-    producer_.see_root(scanner_);
+    producer_.see_root(root);
     return true;
   }
-  const bool is_xml = !scanner_.text_before_root();
+  const bool is_xml = !cutter_.text_before_root();
   report().kind = is_xml ? kind : ReportKind::Nothing;
-  doubt(is_xml ? "its root is <" + root + ">, not <testsuites>" : "not XML");
+  doubt(is_xml ? "its root is <" + std::string(cutter_.name()) + ">, not <testsuites>" : "not XML");
   return false;
 }
 
-void JunitReader::open() {
-  const auto name = scanner_.name();
-  const bool suite = name == "testsuite" || name == "testsuites";
-  if (suite || name == "testcase") {
-    // An element of this kind inside of a case means that the case was never finished.
-    if (case_depth_ != 0 && suite) {
-      doubt("cut off inside of <testcase>");
-      case_depth_ = part_depth_ = 0;
+/// False if nothing more is to be read.
+bool JunitReader::open(const pugi::xml_node& element) {
+  const std::string_view name = element.name();
+  if (cutter_.depth() == 1) {
+    if (!seen_root_ && !read_root(element)) return false;
+    if (seen_root_ && kind_of_root(name) != ReportKind::Junit) {
+      // A second document follows; what is no report does not matter.
+      finish();
+      return false;
     }
-    if (case_depth_ != 0) close_case();
-    return suite ? open_suite() : open_case();
+    seen_root_ = true;
   }
-  if (part_depth_ != 0) return;
-  if (case_depth_ != 0) return open_in_case(name);
-  if (!suites_.empty()) open_in_suite(name);
+  if (cutter_.lost_case()) doubt("cut off inside of <testcase>");
+  if (name == "property") {
+    see_suite_property(element);
+  } else {
+    open_suite(element);
+  }
+  return true;
 }
 
-void JunitReader::open_suite() {
-  if (scanner_.name() == "testsuite" && scanner_.depth() > 1) producer_.see_suite(scanner_);
+void JunitReader::open_suite(const pugi::xml_node& element) {
   OpenSuite suite;
-  suite.is_root = scanner_.name() == "testsuites";
-  suite.names.name = reports_.texts.share(scanner_.attribute("name"));
+  suite.is_root = element.name() == std::string_view("testsuites");
+  if (!suite.is_root && cutter_.depth() > 1) producer_.see_suite(element);
+  suite.names.name = reports_.texts.share(value_of(element, "name"));
   for (const auto* attribute : {"file", "filepath"}) {
-    const auto file = scanner_.attribute(attribute);
+    const auto file = value_of(element, attribute);
     if (suite.names.file.empty() && places::is_source_name(file)) {
       suite.names.file = reports_.texts.share(file);
     }
   }
   if (suite.names.file.empty() && !suites_.empty()) suite.names.file = suites_.back().names.file;
   for (const auto* attribute : {"tests", "failures", "errors"}) {
-    if (suite.announced == 0) suite.announced = to_count(scanner_.attribute(attribute));
+    if (suite.announced == 0) suite.announced = to_count(value_of(element, attribute));
   }
-  take_claims(suite);
+  take_claims(element, suite.is_root);
   suite.cases_before = reports_.cases.size();
-  make_room(to_count(scanner_.attribute("tests")));
+  make_room(to_count(value_of(element, "tests")));
   suites_.push_back(suite);
 }
 
-void JunitReader::take_claims(const OpenSuite& suite) {
+void JunitReader::see_suite_property(const pugi::xml_node& property) {
+  if (suites_.empty()) return;
+  producer_.see_property(property);
+  auto& names = suites_.back().names;
+  if (value_of(property, "name") == "test.fileName" && names.file.empty()) {
+    names.file = reports_.texts.share(value_of(property, "value"));
+  }
+}
+
+void JunitReader::take_claims(const pugi::xml_node& element, bool is_root) {
   const auto claimed =
-      to_count(scanner_.attribute("failures")) + to_count(scanner_.attribute("errors"));
-  if (suite.is_root) {
+      to_count(value_of(element, "failures")) + to_count(value_of(element, "errors"));
+  if (is_root) {
     claimed_by_root_ += claimed;
   } else if (!suites_.empty() && suites_.back().is_root) {
     claimed_by_suites_ += claimed;
@@ -208,64 +218,70 @@ void JunitReader::close_suite() {
   }
 }
 
-void JunitReader::open_case() {
-  producer_.see_case(scanner_, !suites_.empty() && suites_.back().is_root);
-  case_.open(scanner_);
-  case_depth_ = scanner_.depth();
-  in_own_failure_ = false;
+void JunitReader::read_cases() {
+  // By hand: pugixml's ranges call several functions for each step, and there may be millions.
+  for (auto element = parsed_.parse(cutter_.piece()).first_child(); element && !too_many_;) {
+    if (!is_named(element, kContinued)) open_case(element);
+    for (auto part = element.first_child(); part; part = part.next_sibling()) read_part(part);
+    element = element.next_sibling();
+    if (element || !cutter_.is_unfinished()) close_case();
+  }
 }
 
-void JunitReader::open_in_case(std::string_view name) {
-  if (name == "property") producer_.see_property(scanner_);
-  if (name == "properties" || name == "property") return;
-  part_depth_ = scanner_.depth();
+/// A failure of the suite itself, outside of all cases, becomes a case of its name.
+void JunitReader::open_case(const pugi::xml_node& element) {
   part_ = Part::Nowhere;
-  if (name == "failure") {
-    open_result(Part::Failure, case_.failure);
-  } else if (name == "error") {
-    open_result(Part::Error, case_.error);
-  } else if (name == "skipped" || name == "ignored" || name == "disabled" || name == "pending") {
-    open_result(Part::Skipped, case_.skipped);
-  } else if (name == "system-out" || name == "system-err") {
+  in_own_failure_ = is_named(element, kBesideCases);
+  if (in_own_failure_) {
+    case_.clear();
+    if (!suites_.empty()) case_.name = suites_.back().names.name;
+    return;
+  }
+  if (!seen_root_) producer_.see_root(element);
+  seen_root_ = true;
+  producer_.see_case(element, !suites_.empty() && suites_.back().is_root);
+  case_.open(element);
+}
+
+void JunitReader::read_part(const pugi::xml_node& element) {
+  if (!is_named(element, kContinued)) open_part(element);
+  if (part_ != Part::Nowhere) for_each_text(element, [this](auto piece) { add_text(piece); });
+}
+
+void JunitReader::open_part(const pugi::xml_node& element) {
+  const char* const name = element.name();
+  part_ = Part::Nowhere;
+  if (is_word(name, "property")) {
+    producer_.see_property(element);
+  } else if (is_word(name, "failure")) {
+    open_result(element, Part::Failure, case_.failure);
+  } else if (is_word(name, "error")) {
+    open_result(element, Part::Error, case_.error);
+  } else if (is_word(name, "skipped") || is_word(name, "ignored") || is_word(name, "disabled") ||
+             is_word(name, "pending")) {
+    open_result(element, Part::Skipped, case_.skipped);
+  } else if (is_word(name, "system-out") || is_word(name, "system-err")) {
     part_ = Part::Output;
     if (!case_.output.empty()) case_.output.append("\n");
-  } else if (name == "flakyFailure" || name == "flakyError") {
+  } else if (is_word(name, "flakyFailure") || is_word(name, "flakyError")) {
     case_.flaky = true;
-  } else if (name == "rerunFailure" || name == "rerunError") {
+  } else if (is_word(name, "rerunFailure") || is_word(name, "rerunError")) {
     case_.rerun = true;
   }
 }
 
-void JunitReader::open_result(Part part, ResultElement& element) {
-  producer_.see_result(scanner_);
+void JunitReader::open_result(const pugi::xml_node& element, Part part, ResultElement& result) {
+  producer_.see_result(element);
   part_ = part;
-  keeps_body_ = !element.present;
-  if (keeps_body_) element.open(scanner_);
+  keeps_body_ = !result.present;
+  if (keeps_body_) result.open(element);
   if (part == Part::Skipped) return;
   if (!case_.failure_text.empty()) case_.failure_text.append("\n");
-  case_.failure_text.append(scanner_.attribute("message"));
+  case_.failure_text.append(value_of(element, "message"));
   case_.failure_text.append("\n");
 }
 
-/// A failure of the suite itself, outside of all cases, becomes a case of its name.
-void JunitReader::open_in_suite(std::string_view name) {
-  if (name == "property") {
-    producer_.see_property(scanner_);
-    auto& names = suites_.back().names;
-    if (scanner_.attribute("name") == "test.fileName" && names.file.empty()) {
-      names.file = reports_.texts.share(scanner_.attribute("value"));
-    }
-  }
-  if (name != "failure" && name != "error") return;
-  case_.clear();
-  case_.name = suites_.back().names.name;
-  case_depth_ = scanner_.depth();
-  in_own_failure_ = true;
-  open_in_case(name);
-}
-
-void JunitReader::text() {
-  const auto piece = scanner_.text();
+void JunitReader::add_text(std::string_view piece) {
   if (part_ == Part::Output) return case_.output.append(piece);
   if (part_ != Part::Skipped) case_.failure_text.append(piece);
   if (!keeps_body_) return;
@@ -275,19 +291,8 @@ void JunitReader::text() {
   element.append(piece);
 }
 
-void JunitReader::close() {
-  // Depth is that of the parent now.
-  if (part_depth_ != 0 && scanner_.depth() < part_depth_) part_depth_ = 0;
-  if (case_depth_ != 0) {
-    if (scanner_.depth() < case_depth_) close_case();
-    return;
-  }
-  const auto name = scanner_.name();
-  if ((name == "testsuite" || name == "testsuites") && !suites_.empty()) close_suite();
-}
-
 void JunitReader::close_case() {
-  case_depth_ = part_depth_ = 0;
+  if (in_own_failure_ && suites_.empty()) return;
   if (case_.failure.present || case_.error.present) shows_any_ = true;
   make_room(1);
   const auto names = suites_.empty() ? SuiteNames() : suites_.back().names;
@@ -312,12 +317,12 @@ void JunitReader::close_case() {
 
 void JunitReader::finish() {
   report().producer = producer_.name();
-  report().repaired = scanner_.repaired();
-  if (scanner_.cut_off()) {
-    const std::string inside(scanner_.innermost());
+  report().repaired = cutter_.repaired();
+  if (cutter_.cut_off()) {
+    const std::string inside(cutter_.innermost());
     doubt(inside.empty() ? "cut off" : "cut off inside of <" + inside + ">");
   }
-  if (scanner_.too_deep()) doubt("elements are nested too deeply");
+  if (cutter_.too_deep()) doubt("elements are nested too deeply");
   doubt_claims();
   if (report().repaired && report().trouble.empty()) report().trouble = "not well-formed XML";
 }

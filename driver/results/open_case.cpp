@@ -8,6 +8,7 @@
 #include "results/case_outcome.h"
 #include "results/case_places.h"
 #include "results/test_seconds.h"
+#include "results/xml/parsed_piece.h"
 
 namespace sprint::results {
 
@@ -17,7 +18,6 @@ namespace {
 constexpr std::size_t kMostPlaces = 100;
 /// Of one element's text; the whole is in OpenCase::failure_text.
 constexpr std::size_t kBodyHead = 2 * TestCase::kLongestMessage;
-constexpr auto kNone = std::string_view::npos;
 
 unsigned to_line(std::string_view text) {
   text = trim(text);
@@ -75,12 +75,12 @@ void ResultElement::clear() {
   line = 0;
 }
 
-void ResultElement::open(const XmlScanner& element) {
+void ResultElement::open(const pugi::xml_node& element) {
   present = true;
-  message = element.attribute("message");
-  type = element.attribute("type");
-  file = element.attribute("file");
-  line = to_line(element.attribute("line"));
+  message = value_of(element, "message");
+  type = value_of(element, "type");
+  file = value_of(element, "file");
+  line = to_line(value_of(element, "line"));
 }
 
 void ResultElement::append(std::string_view text) {
@@ -101,26 +101,28 @@ void OpenCase::clear() {
 
 /// One pass over the attributes, as cases are many. The first of several names for one thing
 /// counts.
-void OpenCase::open(const XmlScanner& element) {
+void OpenCase::open(const pugi::xml_node& element) {
   clear();
   std::string_view time;
   std::string_view number;
-  for (std::size_t i = 0; i < element.attribute_count(); ++i) {
-    const auto key = element.attribute_name(i);
-    const auto value = element.attribute_value(i);
-    if (key == "name") {
+  for (auto attribute = element.first_attribute(); attribute;
+       attribute = attribute.next_attribute()) {
+    const char* const key = attribute.name();
+    const std::string_view value = attribute.value();
+    if (is_word(key, "name")) {
       name = value;
-    } else if (key == "classname" || (key == "class" && class_name.empty())) {
+    } else if (is_word(key, "classname") || (is_word(key, "class") && class_name.empty())) {
       class_name = value;
-    } else if (key == "time" || (key == "duration" && time.empty())) {
+    } else if (is_word(key, "time") || (is_word(key, "duration") && time.empty())) {
       time = value;
-    } else if (key == "status") {
+    } else if (is_word(key, "status")) {
       status = value;
-    } else if (key == "result") {
+    } else if (is_word(key, "result")) {
       result = value;
-    } else if (key == "file" || ((key == "filepath" || key == "filename") && file.empty())) {
+    } else if (is_word(key, "file") ||
+               ((is_word(key, "filepath") || is_word(key, "filename")) && file.empty())) {
       file = value;
-    } else if (key == "line" || key == "lineno") {
+    } else if (is_word(key, "line") || is_word(key, "lineno")) {
       number = value;
     }
   }
@@ -204,7 +206,7 @@ CasePlace CaseCloser::definition(const OpenCase& open, const SuiteNames& suite,
   }
   if (!suite.file.empty()) return {known_file(suite.file), 0};
   // A CTest name is both name and class.
-  const bool named = open.class_name != open.name || open.name.find('/') != kNone;
+  const bool named = open.class_name != open.name || open.name.find('/') != kNotFound;
   if (named) {
     if (const auto file = file_of_class(done.class_name); !file.empty()) return {file, 0};
   }
@@ -218,7 +220,7 @@ std::string_view CaseCloser::known_file(std::string_view file) {
 }
 
 std::string_view CaseCloser::file_of_class(std::string_view name) {
-  if (name.empty() || name.find('.') == kNone) return {};
+  if (name.empty() || name.find('.') == kNotFound) return {};
   const auto [found, is_new] = class_files_.try_emplace(std::string(name));
   if (is_new) found->second = reports_.texts.share(file_of_name(name, project_));
   return found->second;

@@ -1,6 +1,7 @@
 // One `<testcase>` while it is being read, and what it becomes when it is closed.
 #pragma once
 
+#include <pugixml.hpp>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -8,7 +9,6 @@
 #include "places/project_files.h"
 #include "results/capped_text.h"
 #include "results/test_reports.h"
-#include "results/xml/xml_scanner.h"
 
 namespace sprint::results {
 
@@ -23,7 +23,7 @@ struct ResultElement {
   unsigned line = 0;
 
   void clear();
-  void open(const XmlScanner& element);
+  void open(const pugi::xml_node& element);
   void append(std::string_view text);
 };
 
@@ -46,7 +46,7 @@ struct OpenCase {
   CappedText output;
 
   void clear();
-  void open(const XmlScanner& element);
+  void open(const pugi::xml_node& element);
 };
 
 /// What is known of the suite around a case. Both texts last.

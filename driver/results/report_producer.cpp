@@ -5,7 +5,9 @@
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "places/source_names.h"
+#include "results/xml/parsed_piece.h"
 
 namespace sprint::results {
 
@@ -64,35 +66,34 @@ std::string_view producer_of_name(std::string_view name, const std::array<NameMa
   return found == marks.end() ? std::string_view() : found->producer;
 }
 
-std::string names_in_order(const XmlScanner& element) {
+std::string names_in_order(const pugi::xml_node& element) {
   std::string names;
-  for (std::size_t i = 0; i < element.attribute_count(); ++i) {
-    if (i != 0) names += ' ';
-    names += element.attribute_name(i);
+  for (const auto& attribute : element.attributes()) {
+    if (!names.empty()) names += ' ';
+    names += attribute.name();
   }
   return names;
+}
+
+bool has_attribute(const pugi::xml_node& element, const char* name) {
+  return !element.attribute(name).empty();
 }
 
 bool has(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 
-template <std::size_t Size>
-bool is_one_of(std::string_view word, const std::array<std::string_view, Size>& words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-bool looks_like_ctest(const XmlScanner& element) {
+bool looks_like_ctest(const pugi::xml_node& element) {
   static constexpr std::array<std::string_view, 4> kStatus = {"run", "fail", "notrun", "disabled"};
-  return is_one_of(element.attribute("status"), kStatus) && element.has_attribute("classname") &&
-         element.attribute("classname") == element.attribute("name") &&
-         !element.has_attribute("result");
+  return is_one_of(value_of(element, "status"), kStatus) && has_attribute(element, "classname") &&
+         value_of(element, "classname") == value_of(element, "name") &&
+         !has_attribute(element, "result");
 }
 
-bool looks_like_googletest(const XmlScanner& element) {
+bool looks_like_googletest(const pugi::xml_node& element) {
   static constexpr std::array<std::string_view, 3> kResult = {"completed", "suppressed", "skipped"};
-  const auto status = element.attribute("status");
-  return (status == "run" || status == "notrun") && is_one_of(element.attribute("result"), kResult);
+  const auto status = value_of(element, "status");
+  return (status == "run" || status == "notrun") && is_one_of(value_of(element, "result"), kResult);
 }
 
 }  // namespace
@@ -107,53 +108,54 @@ void ProducerGuess::suspect(std::string_view name) {
   if (!certain_ && name_ == "unknown") name_ = name;
 }
 
-void ProducerGuess::see_root(const XmlScanner& element) {
-  root_has_time_ = element.has_attribute("time");
-  if (const auto known = producer_of_name(element.attribute("name"), kRootNames); !known.empty()) {
+void ProducerGuess::see_root(const pugi::xml_node& element) {
+  root_has_time_ = has_attribute(element, "time");
+  if (const auto known = producer_of_name(value_of(element, "name"), kRootNames); !known.empty()) {
     claim(known);
   }
-  if (element.name() == "testsuites" &&
+  if (std::string_view(element.name()) == "testsuites" &&
       names_in_order(element) == "id name tests failures skipped errors time") {
     claim("playwright");
   }
-  if (element.name() == "testsuite") see_suite(element);
+  if (std::string_view(element.name()) == "testsuite") see_suite(element);
 }
 
-void ProducerGuess::see_suite(const XmlScanner& element) {
+void ProducerGuess::see_suite(const pugi::xml_node& element) {
   if (certain_) return;
-  const auto name = element.attribute("name");
-  if (has(element.attribute("xsi:noNamespaceSchemaLocation"), "surefire")) claim("surefire");
-  if (element.attribute("hostname") == "tbd") claim("catch2");
+  const auto name = value_of(element, "name");
+  if (has(value_of(element, "xsi:noNamespaceSchemaLocation"), "surefire")) claim("surefire");
+  if (value_of(element, "hostname") == "tbd") claim("catch2");
   if (const auto known = producer_of_name(name, kSuiteNames); !known.empty()) claim(known);
   if (name.starts_with("JUnit Jupiter") || name.starts_with("JUnit Vintage")) suspect("junit5");
   if (name.ends_with(".dll")) claim("dotnet");
-  if (element.has_attribute("id") || element.has_attribute("hostname")) suite_has_id_ = true;
+  if (has_attribute(element, "id") || has_attribute(element, "hostname")) suite_has_id_ = true;
   const auto order = names_in_order(element);
   for (const auto& [names, producer] : kSuiteOrders) {
     if (order == names) suspect(producer);
   }
-  if (element.has_attribute("assertions")) suspect("phpunit");
+  if (has_attribute(element, "assertions")) suspect("phpunit");
 }
 
-void ProducerGuess::see_case(const XmlScanner& element, bool in_root) {
+void ProducerGuess::see_case(const pugi::xml_node& element, bool in_root) {
   if (certain_ || ++cases_ > kMostCasesSeen) return;
-  if (looks_like_googletest(element) || element.has_attribute("value_param") ||
-      element.has_attribute("type_param")) {
+  if (looks_like_googletest(element) || has_attribute(element, "value_param") ||
+      has_attribute(element, "type_param")) {
     return claim("googletest");
   }
   if (looks_like_ctest(element)) return claim("ctest");
-  if (in_root && element.attribute("classname") == "test") return claim("node");
-  const bool ran = element.attribute("status") == "run";
-  if (ran && places::is_source_name(element.attribute("classname"))) return claim("doctest");
-  if (ran && element.has_attribute("duration")) return claim("bazel");
-  if (element.has_attribute("assertions") && element.has_attribute("class")) suspect("phpunit");
-  if (element.attribute_count() != 0 && element.attribute_name(0) == "assertions") suspect("boost");
+  if (in_root && value_of(element, "classname") == "test") return claim("node");
+  const bool ran = value_of(element, "status") == "run";
+  if (ran && places::is_source_name(value_of(element, "classname"))) return claim("doctest");
+  if (ran && has_attribute(element, "duration")) return claim("bazel");
+  if (has_attribute(element, "assertions") && has_attribute(element, "class")) suspect("phpunit");
+  const std::string_view first = element.first_attribute().name();
+  if (first == "assertions") suspect("boost");
 }
 
-void ProducerGuess::see_result(const XmlScanner& element) {
+void ProducerGuess::see_result(const pugi::xml_node& element) {
   if (certain_) return;
-  const auto type = element.attribute("type");
-  const auto message = element.attribute("message");
+  const auto type = value_of(element, "type");
+  const auto message = value_of(element, "message");
   if (type.starts_with("pytest.")) claim("pytest");
   if (type == "testCodeFailure" || type == "subtestsFailed") claim("node");
   if (has(type, "PHPUnit\\Framework")) claim("phpunit");
@@ -162,9 +164,9 @@ void ProducerGuess::see_result(const XmlScanner& element) {
   if (message.starts_with("exited with error code ")) claim("bazel");
 }
 
-void ProducerGuess::see_property(const XmlScanner& element) {
+void ProducerGuess::see_property(const pugi::xml_node& element) {
   if (certain_) return;
-  const auto name = element.attribute("name");
+  const auto name = value_of(element, "name");
   // gotestsum began as a copy of go-junit-report, which later gave its suites numbers and hosts.
   if (name == "go.version")
     claim(root_has_time_ && !suite_has_id_ ? "gotestsum" : "go-junit-report");

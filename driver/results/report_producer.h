@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <pugixml.hpp>
 #include <string_view>
-
-#include "results/xml/xml_scanner.h"
 
 namespace sprint::results {
 
@@ -15,12 +14,12 @@ class ProducerGuess {
   /// "ctest", "googletest", "pytest", "catch2", …; "unknown".
   std::string_view name() const { return name_; }
 
-  void see_root(const XmlScanner& element);
-  void see_suite(const XmlScanner& element);
+  void see_root(const pugi::xml_node& element);
+  void see_suite(const pugi::xml_node& element);
   /// `in_root`: it is a direct child of `<testsuites>`.
-  void see_case(const XmlScanner& element, bool in_root);
-  void see_result(const XmlScanner& element);
-  void see_property(const XmlScanner& element);
+  void see_case(const pugi::xml_node& element, bool in_root);
+  void see_result(const pugi::xml_node& element);
+  void see_property(const pugi::xml_node& element);
 
  private:
   void claim(std::string_view name);

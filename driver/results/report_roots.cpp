@@ -1,7 +1,8 @@
 #include "results/report_roots.h"
 
-#include <algorithm>
 #include <array>
+
+#include "base/text.h"
 
 namespace sprint::results {
 
@@ -9,56 +10,54 @@ namespace {
 
 /// NUnit, xUnit.net, Visual Studio and CppUnit, CTest, Boost, Robot Framework, TestNG, Catch2,
 /// doctest, Qt, Open Test Reporting, Sonar, CUnit, UnitTest++, Jenkins, Eclipse and others.
-constexpr std::array kOtherResults = std::to_array<std::string_view>({"test-run",
-                                                                      "test-results",
-                                                                      "test-suite",
-                                                                      "test-case",
-                                                                      "assemblies",
-                                                                      "assembly",
-                                                                      "TestRun",
-                                                                      "TestResults",
-                                                                      "Site",
-                                                                      "TestLog",
-                                                                      "TestResult",
-                                                                      "Report",
-                                                                      "robot",
-                                                                      "testng-results",
-                                                                      "Catch",
-                                                                      "Catch2TestRun",
-                                                                      "doctest",
-                                                                      "TestCase",
-                                                                      "events",
-                                                                      "execution",
-                                                                      "testExecutions",
-                                                                      "CUNIT_TEST_RUN_REPORT",
-                                                                      "CUNIT_RUN_TEST_REPORT",
-                                                                      "unittest-results",
-                                                                      "result",
-                                                                      "results",
-                                                                      "suites",
-                                                                      "suite",
-                                                                      "testrun",
-                                                                      "testresults",
-                                                                      "testResults",
-                                                                      "test-output",
-                                                                      "tests",
-                                                                      "test",
-                                                                      "Tests",
-                                                                      "Test",
-                                                                      "TestSuite",
-                                                                      "TestSuites",
-                                                                      "testSuites",
-                                                                      "testSuite",
-                                                                      "stream",
-                                                                      "collection"});
+constexpr std::array<std::string_view, 42> kOtherResults = {"test-run",
+                                                            "test-results",
+                                                            "test-suite",
+                                                            "test-case",
+                                                            "assemblies",
+                                                            "assembly",
+                                                            "TestRun",
+                                                            "TestResults",
+                                                            "Site",
+                                                            "TestLog",
+                                                            "TestResult",
+                                                            "Report",
+                                                            "robot",
+                                                            "testng-results",
+                                                            "Catch",
+                                                            "Catch2TestRun",
+                                                            "doctest",
+                                                            "TestCase",
+                                                            "events",
+                                                            "execution",
+                                                            "testExecutions",
+                                                            "CUNIT_TEST_RUN_REPORT",
+                                                            "CUNIT_RUN_TEST_REPORT",
+                                                            "unittest-results",
+                                                            "result",
+                                                            "results",
+                                                            "suites",
+                                                            "suite",
+                                                            "testrun",
+                                                            "testresults",
+                                                            "testResults",
+                                                            "test-output",
+                                                            "tests",
+                                                            "test",
+                                                            "Tests",
+                                                            "Test",
+                                                            "TestSuite",
+                                                            "TestSuites",
+                                                            "testSuites",
+                                                            "testSuite",
+                                                            "stream",
+                                                            "collection"};
 
 }  // namespace
 
 ReportKind kind_of_root(std::string_view root) {
   if (root == "testsuites" || root == "testsuite" || root == "testcase") return ReportKind::Junit;
-  const bool results =
-      std::find(kOtherResults.begin(), kOtherResults.end(), root) != kOtherResults.end();
-  return results ? ReportKind::OtherResults : ReportKind::Other;
+  return is_one_of(root, kOtherResults) ? ReportKind::OtherResults : ReportKind::Other;
 }
 
 }  // namespace sprint::results

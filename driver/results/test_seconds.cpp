@@ -14,20 +14,19 @@ namespace sprint::results {
 namespace {
 
 constexpr float kUnknown = -1;
-constexpr auto kNone = std::string_view::npos;
 
 /// Commas and dots as from_chars wants them.
 std::string with_decimal_dot(std::string_view text) {
   std::string number(text);
   const auto comma = text.find(',');
   const auto dot = text.find('.');
-  if (comma == kNone) return number;
+  if (comma == kNotFound) return number;
   // "1,234" is a thousand and more, "0,123" and "1,23" are fractions.
   const auto after = text.find_first_not_of("0123456789", comma + 1);
-  const auto digits = (after == kNone ? text.size() : after) - comma - 1;
-  const bool alone = dot == kNone && text.find(',', comma + 1) == kNone;
+  const auto digits = (after == kNotFound ? text.size() : after) - comma - 1;
+  const bool alone = dot == kNotFound && text.find(',', comma + 1) == kNotFound;
   const bool decimal =
-      dot == kNone ? alone && (digits != 3 || text.front() == '0' || comma > 3) : dot < comma;
+      dot == kNotFound ? alone && (digits != 3 || text.front() == '0' || comma > 3) : dot < comma;
   if (decimal) {
     std::erase(number, '.');
     std::replace(number.begin(), number.end(), ',', '.');
@@ -79,7 +78,7 @@ float parse_clock(std::string_view text) {
     const auto part = parse_number(text.substr(0, colon));
     if (part.value < 0 || !part.rest.empty()) return kUnknown;
     seconds = seconds * 60 + part.value;
-    if (colon == kNone) return seconds;
+    if (colon == kNotFound) return seconds;
     text.remove_prefix(colon + 1);
   }
 }
@@ -93,7 +92,7 @@ float parse_seconds(std::string_view text) {
   if (text.empty() || text.size() > kLongest) return kUnknown;
   const auto plain = parse_number(text);
   if (plain.rest.empty()) return plain.value < 0 ? kUnknown : plain.value;
-  if (text.find(':') != kNone) return parse_clock(text);
+  if (text.find(':') != kNotFound) return parse_clock(text);
   const std::string number = with_decimal_dot(text);
   const auto [value, unit] = parse_number(number);
   if (value < 0) return kUnknown;

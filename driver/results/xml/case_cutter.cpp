@@ -1,0 +1,369 @@
+#include "results/xml/case_cutter.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace sprint::results {
+
+namespace {
+
+/// Enough for a parser to be worth calling, and little enough to stay in a cache.
+constexpr std::size_t kLongestPiece = std::size_t{64} << 10U;
+/// Text is taken whole up to here, and in parts beyond.
+constexpr std::size_t kLongestText = std::size_t{32} << 10U;
+/// The longest beginning by which kinds of markup are told apart, and more.
+constexpr std::size_t kMarkup = 16;
+/// How far an end tag that does not fit the innermost element looks for one that it fits.
+constexpr std::size_t kMendable = 32;
+
+bool is_blank(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return is_xml(c, kXmlSpace); });
+}
+
+bool is_suite(std::string_view name) {
+  return name == "testsuite" || name == "testsuites";
+}
+
+}  // namespace
+
+// Pieces
+
+Cut CaseCutter::next() {
+  lost_case_ = lost_case_ && tells_tag_;
+  begin_piece();
+  for (;;) {
+    if (tells_tag_) {
+      if (!piece_.empty()) return hand_over(false);
+      tells_tag_ = false;
+      piece_ = tag_;
+      if (!piece_.ends_with("/>")) piece_.insert(piece_.size() - 1, 1, '/');
+      return Cut::Open;
+    }
+    if (closes_ != 0) {
+      const bool is_told = case_depth_ == 0 && is_suite(open_.back());
+      if (is_told && !piece_.empty()) return Cut::Cases;
+      if (close_one()) return Cut::Close;
+      continue;
+    }
+    if (piece_.size() >= kLongestPiece) return hand_over(true);
+    if (window_.text().size() < kMarkup) window_.more();
+    if (window_.text().empty() || cut_off_) return finish();
+    const bool is_markup = window_.text().front() == '<' && !in_cdata_;
+    if (is_markup) {
+      read_markup();
+    } else {
+      read_text();
+    }
+    at_begin_ = false;
+  }
+}
+
+void CaseCutter::begin_piece() {
+  piece_.clear();
+  is_unfinished_ = false;
+  if (case_depth_ == 0) return;
+  case_name_ = kContinued;
+  piece_.append("<").append(kContinued).append(">");
+  if (part_depth_ == 0) return;
+  part_name_ = kContinued;
+  piece_.append("<").append(kContinued).append(">");
+}
+
+/// An open case goes on in the next piece, or never.
+Cut CaseCutter::hand_over(bool goes_on) {
+  is_unfinished_ = case_depth_ != 0;
+  if (is_unfinished_) {
+    if (part_depth_ != 0) append_end(part_name_);
+    append_end(case_name_);
+  }
+  if (!goes_on) case_depth_ = part_depth_ = 0;
+  return Cut::Cases;
+}
+
+Cut CaseCutter::finish() {
+  if (in_cdata_ || depth() != 0) cut_off_ = true;
+  return piece_.empty() ? Cut::End : hand_over(false);
+}
+
+// Text
+
+void CaseCutter::take_text(std::string_view raw) {
+  if (open_.empty() && !is_blank(raw)) {
+    mender_.note_repair();
+    if (!saw_root_) text_before_root_ = true;
+  }
+  const bool is_kept = part_depth_ != 0 && unseen_ == 0;
+  if (!is_kept && is_blank(raw)) return;
+  auto& into = is_kept ? piece_ : passed_over_;
+  if (in_cdata_) {
+    mender_.cdata(raw, into);
+  } else {
+    mender_.text(raw, into);
+  }
+  passed_over_.clear();
+}
+
+void CaseCutter::read_text() {
+  const std::string_view end = in_cdata_ ? "]]>" : "<";
+  const auto text = window_.text();
+  const auto size = text.find(end);
+  if (size != kNotFound) {
+    take_text(text.substr(0, size));
+    window_.pass(size + (in_cdata_ ? end.size() : 0));
+    in_cdata_ = false;
+    return;
+  }
+  if (text.size() < kLongestText && window_.more()) return;
+  const bool is_last = window_.at_end() && open_.empty();
+  const auto part = is_last ? text.size() : separable_length(text);
+  take_text(text.substr(0, part));
+  window_.pass(window_.at_end() ? text.size() : part);
+}
+
+// Markup
+
+void CaseCutter::read_markup() {
+  const auto text = window_.text();
+  const char second = char_at(text, 1);
+  if (is_xml(second, kXmlNameStart)) {
+    read_open_tag();
+  } else if (second == '/') {
+    read_end_tag();
+  } else if (second == '!') {
+    read_bang();
+  } else if (second == '?') {
+    skip_instruction();
+  } else if (text.size() == 1) {
+    cut_off_ = true;
+  } else {
+    take_text(text.substr(0, 1));
+    window_.pass(1);
+  }
+}
+
+void CaseCutter::read_bang() {
+  constexpr std::string_view kData = "<![CDATA[";
+  const auto text = window_.text();
+  if (text.starts_with("<!-")) {
+    window_.pass(text.starts_with("<!--") ? 4 : 3);
+    return skip_comment();
+  }
+  if (!text.starts_with("<![")) return skip_declaration();
+  if (text.starts_with(kData)) {
+    in_cdata_ = true;
+    if (open_.empty()) mender_.note_repair();
+    return window_.pass(kData.size());
+  }
+  if (kData.starts_with(text)) {
+    cut_off_ = true;
+    return;
+  }
+  mender_.note_repair();
+  const auto end = std::mismatch(kData.begin(), kData.end(), text.begin(), text.end()).second;
+  window_.pass(static_cast<std::size_t>(end - text.begin()));
+}
+
+/// Passes over all bytes up to the one that is the last.
+template <typename IsLast>
+void CaseCutter::skip(IsLast is_last) {
+  do {
+    const auto text = window_.text();
+    const auto* const last = std::find_if(text.begin(), text.end(), is_last);
+    if (last != text.end()) return window_.pass(static_cast<std::size_t>(last - text.begin()) + 1);
+    window_.pass(text.size());
+  } while (window_.more());
+  cut_off_ = true;
+}
+
+void CaseCutter::skip_comment() {
+  unsigned dashes = 0;
+  skip([&](char c) {
+    const bool ends = dashes >= 2 && c == '>';
+    const bool is_control = static_cast<unsigned char>(c) < 0x20 && !is_xml(c, kXmlSpace);
+    if ((dashes >= 2 && !ends) || is_control) mender_.note_repair();
+    dashes = c == '-' ? dashes + 1 : 0;
+    return ends;
+  });
+}
+
+/// A DOCTYPE, with quotes, and brackets around an internal subset that has comments.
+void CaseCutter::skip_declaration() {
+  constexpr std::string_view kComment = "<!--";
+  mender_.allow_entities();
+  window_.pass(2);
+  char quote = '\0';
+  bool is_subset = false;
+  bool is_comment = false;
+  auto comment = kComment;
+  do {
+    skip([&](char c) {
+      if (quote != '\0') {
+        if (c == quote) quote = '\0';
+        return false;
+      }
+      comment = c == comment.front() ? comment.substr(1) : kComment;
+      is_comment = comment.empty();
+      if (is_comment) comment = kComment;
+      if (c == '"' || c == '\'') quote = c;
+      if (c == '[' || c == ']') is_subset = c == '[';
+      return is_comment || (c == '>' && !is_subset);
+    });
+    if (is_comment) skip_comment();
+  } while (is_comment && !cut_off_);
+}
+
+void CaseCutter::skip_instruction() {
+  const auto name = window_.text().substr(2);
+  const bool is_declaration = name.starts_with("xml") && is_xml(char_at(name, 3), kXmlSpace);
+  const bool is_misplaced = is_declaration && !at_begin_;
+  char before = '\0';
+  window_.pass(2);
+  skip([&](char c) {
+    const bool ends = before == '?' && c == '>';
+    before = c;
+    return ends;
+  });
+  if (is_misplaced && !cut_off_) mender_.note_repair();
+}
+
+// Elements
+
+void CaseCutter::read_open_tag() {
+  const auto tag = mender_.tag(window_.text());
+  if (tag.size != 0) {
+    tag_ = tag.text;
+    const bool is_seen = push(tag.name);
+    if (is_seen) open_element(tag);
+    if (tag.is_whole && is_seen) closes_ = 1;
+    if (tag.is_whole && !is_seen) --unseen_;
+    return window_.pass(tag.size);
+  }
+  if (window_.more()) return;
+  if (window_.at_end()) {
+    cut_off_ = true;
+    return;
+  }
+  // Longer than any that means something. What is behind the limit of a value would be cut anyway.
+  constexpr std::size_t kKept = XmlWindow::kLongest / 2;
+  const auto end_of_value = tag.open_value + XmlMender::kLongestValue;
+  const bool is_value = tag.open_value != 0 && end_of_value < kKept;
+  if (!is_value) mender_.note_repair();
+  window_.forget(is_value ? end_of_value : kKept);
+  window_.more();
+}
+
+void CaseCutter::open_element(const XmlTag& tag) {
+  const auto name = tag.name;
+  const bool suite = is_suite(name);
+  if (suite || name == "testcase") {
+    // An element of this kind inside of a case means that the case was never finished.
+    lost_case_ = case_depth_ != 0 && suite;
+    if (case_depth_ != 0 && !suite) end_case();
+    tells_tag_ = suite;
+    if (suite) return;
+    piece_.append(tag.text);
+    if (tag.is_whole) return;
+    case_depth_ = depth();
+    case_name_ = "testcase";
+    return;
+  }
+  if (part_depth_ != 0) return;
+  if (case_depth_ != 0) return open_in_case(tag);
+  tells_tag_ = depth() == 1 || name == "property";
+  if (tells_tag_ || (name != "failure" && name != "error")) return;
+  case_depth_ = depth();
+  case_name_ = kBesideCases;
+  piece_.append("<").append(kBesideCases).append(">");
+  open_in_case(tag);
+}
+
+void CaseCutter::open_in_case(const XmlTag& tag) {
+  if (tag.name == "properties") return;
+  piece_.append(tag.text);
+  if (tag.is_whole) return;
+  part_name_ = tag.name;
+  part_depth_ = depth();
+  if (tag.name == "property") end_part();  // what is in it is a child like others
+}
+
+bool CaseCutter::push(std::string_view name) {
+  if (depth() == 0) {
+    if (saw_root_) mender_.note_repair();
+    saw_root_ = true;
+  }
+  if (open_.size() == kDeepest || unseen_ != 0) {
+    too_deep_ = true;
+    ++unseen_;
+    return false;
+  }
+  open_.emplace_back(name);
+  return true;
+}
+
+void CaseCutter::read_end_tag() {
+  const auto text = window_.text();
+  const std::string_view inside = innermost();
+  const bool is_usual = unseen_ == 0 && !inside.empty() && text.substr(2).starts_with(inside) &&
+                        char_at(text, 2 + inside.size()) == '>';
+  if (is_usual) {
+    closes_ = 1;
+    return window_.pass(inside.size() + 3);
+  }
+  const auto end = text.find_first_of("<>", 2);
+  if (end == kNotFound) {
+    if (window_.more()) return;
+    if (window_.at_end()) {
+      cut_off_ = true;
+      return;
+    }
+    return window_.forget(XmlWindow::kLongest / 2);
+  }
+  auto name = text.substr(2, end - 2);
+  std::size_t size = 0;
+  while (size < name.size() && is_xml(name[size], kXmlName)) ++size;
+  if (text[end] == '<' || !is_blank(name.substr(size))) mender_.note_repair();
+  window_.pass(end + (text[end] == '>' ? 1 : 0));
+  if (unseen_ != 0) {
+    --unseen_;
+    return;
+  }
+  name = name.substr(0, size);
+  closes_ = fitting_elements(local_name(name));
+  if (closes_ != 1) mender_.note_repair();
+}
+
+/// How many elements an end tag of that name closes; 0 if it does not fit.
+std::size_t CaseCutter::fitting_elements(std::string_view name) const {
+  const auto last = open_.rbegin() + static_cast<std::ptrdiff_t>(std::min(open_.size(), kMendable));
+  const auto found = std::find(open_.rbegin(), last, name);
+  return found == last ? 0 : static_cast<std::size_t>(found - open_.rbegin()) + 1;
+}
+
+/// True if it is the end of a suite.
+bool CaseCutter::close_one() {
+  --closes_;
+  const bool suite = is_suite(open_.back());
+  open_.pop_back();
+  if (part_depth_ != 0 && depth() < part_depth_) end_part();
+  if (case_depth_ == 0) return suite;
+  if (depth() < case_depth_) end_case();
+  return false;
+}
+
+void CaseCutter::append_end(std::string_view name) {
+  piece_.append("</").append(name).append(">");
+}
+
+void CaseCutter::end_part() {
+  append_end(part_name_);
+  part_depth_ = 0;
+}
+
+void CaseCutter::end_case() {
+  if (part_depth_ != 0) end_part();
+  append_end(case_name_);
+  case_depth_ = 0;
+}
+
+}  // namespace sprint::results

@@ -1,0 +1,316 @@
+#include "results/xml/xml_mending.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <vector>
+
+#include "base/text.h"
+#include "base/utf8_length.h"
+
+namespace sprint::results {
+
+namespace {
+
+constexpr std::size_t kLongestReference = 34;
+
+std::size_t run_length(std::string_view text, std::size_t at, unsigned kinds) {
+  std::size_t end = at;
+  while (end < text.size() && is_xml(text[end], kinds)) ++end;
+  return end - at;
+}
+
+/// Whether XML 1.0 allows the character.
+bool is_allowed(unsigned code) {
+  if (code < 0x20) return code == '\t' || code == '\n' || code == '\r';
+  return code < 0xd800 || (code > 0xdfff && code != 0xfffe && code != 0xffff && code <= 0x10ffff);
+}
+
+/// What bytes need a second look.
+struct Care {
+  bool bytes = false;       ///< control characters, or not ASCII
+  bool references = false;  ///< `&`
+  bool angle = false;       ///< `<`
+};
+
+/// Most text needs no care, and there is a lot of it. Compilers take many bytes of this at once, as
+/// it has no branch and counts in bytes.
+Care look_at(std::string_view text) {
+  unsigned char bytes = 0;
+  unsigned char references = 0;
+  unsigned char angle = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool control = byte < 0x20 && byte != '\n' && byte != '\t' && byte != '\r';
+    bytes |= static_cast<unsigned char>(control) | (byte & 0x80U);
+    references |= static_cast<unsigned char>(c == '&');
+    angle |= static_cast<unsigned char>(c == '<');
+  }
+  return {bytes != 0, references != 0, angle != 0};
+}
+
+Care care_for(std::string_view text) {
+  constexpr std::size_t kBlock = 16;  // so many bytes at once; fewer are taken one by one
+  const auto tail = text.size() % kBlock;
+  if (tail == 0 || text.size() < kBlock) return look_at(text);
+  const auto most = look_at(text.substr(0, text.size() - tail));
+  const auto last = look_at(text.substr(text.size() - kBlock));
+  return {most.bytes || last.bytes, most.references || last.references, most.angle || last.angle};
+}
+
+struct Reference {
+  std::size_t size = 0;  ///< 0: it is none
+  bool allowed = true;
+};
+
+/// `text` begins with `&`. One of the five entities of XML, or the number of a character.
+Reference reference_of(std::string_view text) {
+  for (const std::string_view entity : {"&quot;", "&lt;", "&gt;", "&amp;", "&apos;"}) {
+    if (text.starts_with(entity)) return {entity.size()};
+  }
+  if (!text.starts_with("&#")) return {};
+  const bool hex = char_at(text, 2) == 'x';
+  const char* const digits = text.data() + (hex ? 3 : 2);
+  const char* const end = text.data() + std::min(text.size(), kLongestReference);
+  unsigned code = 0;
+  if (digits >= end) return {};
+  const auto [stop, error] = std::from_chars(digits, end, code, hex ? 16 : 10);
+  if (stop == digits || stop == end || *stop != ';') return {};
+  const auto size = static_cast<std::size_t>(stop - text.data()) + 1;
+  return {size, error == std::errc() && is_allowed(code)};
+}
+
+bool has_good_references(std::string_view text) {
+  for (auto at = text.find('&'); at != kNotFound; at = text.find('&', at)) {
+    const auto reference = reference_of(text.substr(at));
+    if (reference.size == 0 || !reference.allowed) return false;
+    at += reference.size;
+  }
+  return true;
+}
+
+/// A tag as nearly all are: quoted values, nothing to mend, no name twice. Its size, or 0.
+XmlTag usual_tag(std::string_view raw) {
+  constexpr std::size_t kUsualAttributes = 16;
+  std::array<std::string_view, kUsualAttributes> names;
+  std::size_t count = 0;
+  XmlTag tag;
+  const char* const begin = raw.data();
+  const char* const end = begin + raw.size();
+  const char* at = begin + 1;
+  const auto take_name = [&at] {  // up to the NUL behind the text at most
+    const char* const from = at;
+    while (is_xml(*at, kXmlName)) ++at;
+    return std::string_view(from, static_cast<std::size_t>(at - from));
+  };
+  tag.name = take_name();
+  if (tag.name.find(':') != kNotFound) return {};
+  for (;;) {
+    const bool spaced = is_xml(*at, kXmlSpace);
+    while (is_xml(*at, kXmlSpace)) ++at;
+    tag.is_whole = at[0] == '/' && at[1] == '>';
+    if (tag.is_whole || *at == '>') break;
+    if (!spaced || !is_xml(*at, kXmlNameStart) || count == kUsualAttributes) return {};
+    const auto name = take_name();
+    const auto* const seen = names.begin() + count;
+    if (std::find(names.cbegin(), seen, name) != seen) return {};
+    names.at(count++) = name;
+    if (at[0] != '=' || (at[1] != '"' && at[1] != '\'')) return {};
+    const auto* const value = at + 2;
+    at = static_cast<const char*>(std::memchr(value, at[1], static_cast<std::size_t>(end - value)));
+    if (at == nullptr || static_cast<std::size_t>(at - value) > XmlMender::kLongestValue) return {};
+    ++at;
+  }
+  tag.size = static_cast<std::size_t>(at - begin) + (tag.is_whole ? 2 : 1);
+  tag.text = raw.substr(0, tag.size);
+  if (count == 0) return tag;
+  const auto attributes = tag.text.substr(1 + tag.name.size());
+  const auto care = care_for(attributes);
+  const bool is_good =
+      !care.bytes && !care.angle && (!care.references || has_good_references(attributes));
+  return is_good ? tag : XmlTag();
+}
+
+}  // namespace
+
+std::size_t XmlMender::refuse(std::size_t size, std::string& into) {
+  repaired_ = true;
+  into += kReplacement;
+  return size;
+}
+
+std::size_t XmlMender::mend_reference(std::string_view raw, std::string& into) {
+  const auto [size, allowed] = reference_of(raw);
+  if (size != 0) {
+    if (!allowed) return refuse(size, into);
+    into += raw.substr(0, size);
+    return size;
+  }
+  const auto name = 1 + run_length(raw.substr(0, kLongestReference), 1, kXmlName);
+  const bool is_entity = name > 1 && char_at(raw, name) == ';';
+  if (!is_entity || !entities_allowed_) repaired_ = true;
+  into += "&amp;";
+  return 1;
+}
+
+/// The first character, which care_for() or a table would not let pass; how long it is.
+std::size_t XmlMender::mend_one(std::string_view raw, Where where, std::string& into) {
+  const auto byte = static_cast<unsigned char>(raw.front());
+  if (byte == '&' && where != Where::Cdata) return mend_reference(raw, into);
+  if (byte == '<' && where != Where::Cdata) {
+    repaired_ = true;
+    into += "&lt;";
+    return 1;
+  }
+  const bool is_control = byte < 0x20 && !is_xml(raw.front(), kXmlSpace);
+  if (is_control) return refuse(1, into);
+  if (byte < 0x80) {
+    into += raw.front();
+    return 1;
+  }
+  const auto size = utf8_length(raw);
+  const auto character = raw.substr(0, size);
+  if (size != 0 && character != "\xef\xbf\xbe" && character != "\xef\xbf\xbf") {
+    into += character;
+    return size;
+  }
+  const std::size_t most = byte < 0xc2 || byte > 0xf4 ? 1 : byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+  std::size_t broken = 1;
+  while (broken < most && (static_cast<unsigned char>(char_at(raw, broken)) & 0xc0U) == 0x80U) {
+    ++broken;
+  }
+  return refuse(broken, into);
+}
+
+void XmlMender::copy(std::string_view raw, Where where, std::string& into) {
+  const auto care = care_for(raw);
+  const bool is_data = where == Where::Cdata;
+  const bool has_good_markup =
+      is_data || (!care.angle && (!care.references || has_good_references(raw)));
+  if (!care.bytes && has_good_markup) {
+    into += raw;
+  } else {
+    for (std::size_t at = 0; at < raw.size();) at += mend_one(raw.substr(at), where, into);
+  }
+}
+
+void XmlMender::text(std::string_view raw, std::string& into) {
+  // Not allowed outside of a CDATA section. Where it stands, one probably ended too early.
+  if (raw.find("]]>") != kNotFound) repaired_ = true;
+  copy(raw, Where::Text, into);
+}
+
+void XmlMender::cdata(std::string_view raw, std::string& into) {
+  into += "<![CDATA[";
+  copy(raw, Where::Cdata, into);
+  into += "]]>";
+}
+
+XmlTag XmlMender::tag(std::string_view raw) {
+  const auto usual = usual_tag(raw);
+  return usual.size != 0 ? usual : careful_tag(raw);
+}
+
+/// The attribute at `at`: its name and value, in quotes. Where it ends; the end of `raw` if that
+/// ends first.
+std::size_t XmlMender::attribute(std::string_view raw, std::size_t at, XmlTag& tag) {
+  at += run_length(raw, at, kXmlName);
+  const auto name_end = at;
+  at += run_length(raw, at, kXmlSpace);
+  std::string_view value;
+  char quote = '"';
+  if (char_at(raw, at) == '=') {
+    at += 1;
+    at += run_length(raw, at, kXmlSpace);
+    const bool quoted = char_at(raw, at) == '"' || char_at(raw, at) == '\'';
+    if (quoted) quote = raw[at++];
+    if (!quoted && at < raw.size()) repaired_ = true;
+    const auto end = quoted ? raw.find(quote, at) : raw.find_first_of("<> \t\r\n", at);
+    if (end == kNotFound) {
+      tag.open_value = at;
+      return raw.size();
+    }
+    value = raw.substr(at, end - at);
+    at = end + (quoted ? 1 : 0);
+    if (!quoted && value.find('"') != kNotFound) {
+      quote = '\'';
+      value = value.substr(0, value.find('\''));
+    }
+  } else if (at < raw.size()) {
+    at = name_end;
+    repaired_ = true;
+  }
+  if (value.size() > kLongestValue) {
+    value = value.substr(0, separable_length(value.substr(0, kLongestValue)));
+  }
+  tag_ += '=';
+  tag_ += quote;
+  copy(value, Where::Value, tag_);
+  tag_ += quote;
+  return at;
+}
+
+XmlTag XmlMender::careful_tag(std::string_view raw) {
+  std::vector<std::string_view> names;
+  XmlTag tag;
+  std::size_t at = 1 + run_length(raw, 1, kXmlName);
+  tag.name = local_name(raw.substr(1, at - 1));
+  tag_ = '<';
+  tag_ += tag.name;
+  for (bool spaced = true; at < raw.size() && tag.size == 0;) {
+    const char byte = raw[at];
+    if (is_xml(byte, kXmlSpace)) {
+      spaced = true;
+      ++at;
+    } else if (byte == '>') {
+      tag.size = at + 1;
+    } else if (byte == '<') {  // the tag has no end
+      repaired_ = true;
+      tag.size = at;
+    } else if (raw.substr(at).starts_with("/>")) {
+      tag.is_whole = true;
+      tag.size = at + 2;
+    } else if (is_xml(byte, kXmlNameStart)) {
+      if (!spaced) repaired_ = true;
+      spaced = false;
+      const auto name = raw.substr(at, run_length(raw, at, kXmlName));
+      const bool again = std::find(names.begin(), names.end(), name) != names.end();
+      if (again) repaired_ = true;
+      const auto kept = tag_.size();
+      tag_.append(" ").append(name);
+      at = attribute(raw, at, tag);
+      if (again || names.size() == kMostAttributes) {
+        tag_.resize(kept);
+      } else {
+        names.push_back(name);
+      }
+    } else {
+      if (byte != '/' || at + 1 < raw.size()) repaired_ = true;
+      ++at;
+    }
+  }
+  tag_ += tag.is_whole ? "/>" : ">";
+  tag.text = tag_;
+  return tag;
+}
+
+std::size_t separable_length(std::string_view text) {
+  const auto near = text.size() - std::min(text.size(), kLongestReference);
+  const auto reference = text.rfind('&');
+  if (reference != kNotFound && reference >= near && text.find(';', reference) == kNotFound) {
+    text = text.substr(0, reference);
+  }
+  if (text.ends_with('\r')) text.remove_suffix(1);
+  for (int i = 0; i < 2 && text.ends_with(']'); ++i) text.remove_suffix(1);
+  for (std::size_t tail = 1; tail <= std::min<std::size_t>(text.size(), 3); ++tail) {
+    const auto byte = static_cast<unsigned char>(text[text.size() - tail]);
+    if (byte >= 0xc0) {
+      const bool whole = utf8_length(text.substr(text.size() - tail)) != 0;
+      return whole ? text.size() : text.size() - tail;
+    }
+    if (byte < 0x80) break;
+  }
+  return text.size();
+}
+
+}  // namespace sprint::results

@@ -7,7 +7,6 @@
 
 namespace sprint::test {
 
-
 namespace {
 
 Names blamed(GitSpace& space, const std::vector<FileLine>& lines) {

@@ -30,6 +30,12 @@ bool is_suite(std::string_view name) {
 // Pieces
 
 Cut CaseCutter::next() {
+  const auto cut = cut_next();
+  if (cut == Cut::Open || cut == Cut::Cases) mender_.bytes(piece_);
+  return cut;
+}
+
+Cut CaseCutter::cut_next() {
   lost_case_ = lost_case_ && tells_tag_;
   begin_piece();
   for (;;) {
@@ -97,10 +103,16 @@ void CaseCutter::take_text(std::string_view raw) {
   if (!is_kept && is_blank(raw)) return;
   auto& into = is_kept ? piece_ : passed_over_;
   if (in_cdata_) {
-    mender_.cdata(raw, into);
+    into.append("<![CDATA[").append(raw).append("]]>");
   } else {
     mender_.text(raw, into);
   }
+  if (!is_kept) pass_over();
+}
+
+/// What is in no piece may make a report a repaired one all the same.
+void CaseCutter::pass_over() {
+  mender_.bytes(passed_over_);
   passed_over_.clear();
 }
 
@@ -234,7 +246,12 @@ void CaseCutter::read_open_tag() {
   if (tag.size != 0) {
     tag_ = tag.text;
     const bool is_seen = push(tag.name);
+    const auto size = piece_.size();
     if (is_seen) open_element(tag);
+    if (size == piece_.size() && !tells_tag_) {
+      passed_over_ = tag.text;
+      pass_over();
+    }
     if (tag.is_whole && is_seen) closes_ = 1;
     if (tag.is_whole && !is_seen) --unseen_;
     return window_.pass(tag.size);

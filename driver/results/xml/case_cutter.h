@@ -74,6 +74,8 @@ class CaseCutter {
 
  private:
   Cut cut_next();
+  void read_one();
+  Cut tell_tag();
   void read_text();
   void take_text(std::string_view raw);
   void pass_over();

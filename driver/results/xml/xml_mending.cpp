@@ -74,9 +74,19 @@ bool has_good_references(std::string_view text) {
   return true;
 }
 
+/// Behind the value that is quoted at `at`; null if there is none that may stay as it is.
+const char* behind_usual_value(const char* at, const char* end) {
+  if (at[0] != '=' || (at[1] != '"' && at[1] != '\'')) return nullptr;
+  const auto* const value = at + 2;
+  const void* const quote = std::memchr(value, at[1], static_cast<std::size_t>(end - value));
+  const auto* const behind = static_cast<const char*>(quote);
+  const bool is_usual = behind != nullptr && behind <= value + XmlMender::kLongestValue;
+  return is_usual ? behind + 1 : nullptr;
+}
+
 /// A tag as nearly all are: quoted values, nothing to mend, no name twice. Its size, or 0.
 XmlTag usual_tag(std::string_view raw) {
-  constexpr std::size_t kUsualAttributes = 16;
+  constexpr std::size_t kUsualAttributes = 8;
   std::array<std::string_view, kUsualAttributes> names;
   std::size_t count = 0;
   XmlTag tag;
@@ -100,11 +110,8 @@ XmlTag usual_tag(std::string_view raw) {
     const auto* const seen = names.begin() + count;
     if (std::find(names.cbegin(), seen, name) != seen) return {};
     names.at(count++) = name;
-    if (at[0] != '=' || (at[1] != '"' && at[1] != '\'')) return {};
-    const auto* const value = at + 2;
-    at = static_cast<const char*>(std::memchr(value, at[1], static_cast<std::size_t>(end - value)));
-    if (at == nullptr || static_cast<std::size_t>(at - value) > XmlMender::kLongestValue) return {};
-    ++at;
+    at = behind_usual_value(at, end);
+    if (at == nullptr) return {};
   }
   tag.size = static_cast<std::size_t>(at - begin) + (tag.is_whole ? 2 : 1);
   tag.text = raw.substr(0, tag.size);

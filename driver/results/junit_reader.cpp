@@ -53,7 +53,7 @@ class JunitReader {
   void doubt(const std::string& why);
   bool read_root(const pugi::xml_node& root);
   bool open(const pugi::xml_node& element);
-  void open_suite(const pugi::xml_node& suite);
+  void open_suite(const pugi::xml_node& element);
   void see_suite_property(const pugi::xml_node& property);
   void close_suite();
   void take_claims(const pugi::xml_node& element, bool is_root);
@@ -220,11 +220,14 @@ void JunitReader::close_suite() {
 
 void JunitReader::read_cases() {
   // By hand: pugixml's ranges call several functions for each step, and there may be millions.
-  for (auto element = parsed_.parse(cutter_.piece()).first_child(); element && !too_many_;) {
+  auto element = parsed_.parse(cutter_.piece()).first_child();
+  while (!element.empty() && !too_many_) {
     if (!is_named(element, kContinued)) open_case(element);
-    for (auto part = element.first_child(); part; part = part.next_sibling()) read_part(part);
+    for (auto part = element.first_child(); !part.empty(); part = part.next_sibling()) {
+      read_part(part);
+    }
     element = element.next_sibling();
-    if (element || !cutter_.is_unfinished()) close_case();
+    if (!element.empty() || !cutter_.is_unfinished()) close_case();
   }
 }
 

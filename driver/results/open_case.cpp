@@ -105,7 +105,7 @@ void OpenCase::open(const pugi::xml_node& element) {
   clear();
   std::string_view time;
   std::string_view number;
-  for (auto attribute = element.first_attribute(); attribute;
+  for (auto attribute = element.first_attribute(); !attribute.empty();
        attribute = attribute.next_attribute()) {
     const char* const key = attribute.name();
     const std::string_view value = attribute.value();

@@ -30,16 +30,16 @@ bool is_suite(std::string_view name) {
 // Pieces
 
 Cut CaseCutter::next() {
+  const auto cut = cut_next();
+  if (cut == Cut::Open || cut == Cut::Cases) mender_.bytes(piece_);
+  return cut;
+}
+
+Cut CaseCutter::cut_next() {
   lost_case_ = lost_case_ && tells_tag_;
   begin_piece();
   for (;;) {
-    if (tells_tag_) {
-      if (!piece_.empty()) return hand_over(false);
-      tells_tag_ = false;
-      piece_ = tag_;
-      if (!piece_.ends_with("/>")) piece_.insert(piece_.size() - 1, 1, '/');
-      return Cut::Open;
-    }
+    if (tells_tag_) return piece_.empty() ? tell_tag() : hand_over(false);
     if (closes_ != 0) {
       const bool is_told = case_depth_ == 0 && is_suite(open_.back());
       if (is_told && !piece_.empty()) return Cut::Cases;
@@ -49,14 +49,24 @@ Cut CaseCutter::next() {
     if (piece_.size() >= kLongestPiece) return hand_over(true);
     if (window_.text().size() < kMarkup) window_.more();
     if (window_.text().empty() || cut_off_) return finish();
-    const bool is_markup = window_.text().front() == '<' && !in_cdata_;
-    if (is_markup) {
-      read_markup();
-    } else {
-      read_text();
-    }
-    at_begin_ = false;
+    read_one();
   }
+}
+
+void CaseCutter::read_one() {
+  if (window_.text().front() == '<' && !in_cdata_) {
+    read_markup();
+  } else {
+    read_text();
+  }
+  at_begin_ = false;
+}
+
+Cut CaseCutter::tell_tag() {
+  tells_tag_ = false;
+  piece_ = tag_;
+  if (!piece_.ends_with("/>")) piece_.insert(piece_.size() - 1, 1, '/');
+  return Cut::Open;
 }
 
 void CaseCutter::begin_piece() {
@@ -89,28 +99,34 @@ Cut CaseCutter::finish() {
 // Text
 
 void CaseCutter::take_text(std::string_view raw) {
-  if (open_.empty() && !is_blank(raw)) {
+  const bool is_kept = part_depth_ != 0 && unseen_ == 0;
+  if (!is_kept && is_blank(raw)) return;
+  if (open_.empty()) {
     mender_.note_repair();
     if (!saw_root_) text_before_root_ = true;
   }
-  const bool is_kept = part_depth_ != 0 && unseen_ == 0;
-  if (!is_kept && is_blank(raw)) return;
   auto& into = is_kept ? piece_ : passed_over_;
   if (in_cdata_) {
-    mender_.cdata(raw, into);
+    into.append("<![CDATA[").append(raw).append("]]>");
   } else {
     mender_.text(raw, into);
   }
+  if (!is_kept) pass_over();
+}
+
+/// What is in no piece may make a report a repaired one all the same.
+void CaseCutter::pass_over() {
+  mender_.bytes(passed_over_);
   passed_over_.clear();
 }
 
 void CaseCutter::read_text() {
-  const std::string_view end = in_cdata_ ? "]]>" : "<";
+  constexpr std::string_view kDataEnd = "]]>";
   const auto text = window_.text();
-  const auto size = text.find(end);
+  const auto size = in_cdata_ ? text.find(kDataEnd) : text.find('<');
   if (size != kNotFound) {
     take_text(text.substr(0, size));
-    window_.pass(size + (in_cdata_ ? end.size() : 0));
+    window_.pass(size + (in_cdata_ ? kDataEnd.size() : 0));
     in_cdata_ = false;
     return;
   }
@@ -160,7 +176,8 @@ void CaseCutter::read_bang() {
     return;
   }
   mender_.note_repair();
-  const auto end = std::mismatch(kData.begin(), kData.end(), text.begin(), text.end()).second;
+  const auto* const end =
+      std::mismatch(kData.begin(), kData.end(), text.begin(), text.end()).second;
   window_.pass(static_cast<std::size_t>(end - text.begin()));
 }
 
@@ -192,25 +209,25 @@ void CaseCutter::skip_declaration() {
   constexpr std::string_view kComment = "<!--";
   mender_.allow_entities();
   window_.pass(2);
-  char quote = '\0';
   bool is_subset = false;
-  bool is_comment = false;
-  auto comment = kComment;
-  do {
+  for (auto comment = kComment; !cut_off_;) {
+    char last = '\0';
     skip([&](char c) {
-      if (quote != '\0') {
-        if (c == quote) quote = '\0';
-        return false;
-      }
       comment = c == comment.front() ? comment.substr(1) : kComment;
-      is_comment = comment.empty();
-      if (is_comment) comment = kComment;
-      if (c == '"' || c == '\'') quote = c;
-      if (c == '[' || c == ']') is_subset = c == '[';
-      return is_comment || (c == '>' && !is_subset);
+      last = c;
+      return comment.empty() || std::string_view("\"'[]>").find(c) != kNotFound;
     });
-    if (is_comment) skip_comment();
-  } while (is_comment && !cut_off_);
+    if (comment.empty()) {
+      skip_comment();
+      comment = kComment;
+    } else if (last == '"' || last == '\'') {
+      skip([last](char c) { return c == last; });
+    } else if (last == '>' && !is_subset) {
+      return;
+    } else if (last != '>') {
+      is_subset = last == '[';
+    }
+  }
 }
 
 void CaseCutter::skip_instruction() {
@@ -234,7 +251,12 @@ void CaseCutter::read_open_tag() {
   if (tag.size != 0) {
     tag_ = tag.text;
     const bool is_seen = push(tag.name);
+    const auto size = piece_.size();
     if (is_seen) open_element(tag);
+    if (size == piece_.size() && !tells_tag_) {
+      passed_over_ = tag.text;
+      pass_over();
+    }
     if (tag.is_whole && is_seen) closes_ = 1;
     if (tag.is_whole && !is_seen) --unseen_;
     return window_.pass(tag.size);

@@ -73,8 +73,12 @@ class CaseCutter {
   }
 
  private:
+  Cut cut_next();
+  void read_one();
+  Cut tell_tag();
   void read_text();
   void take_text(std::string_view raw);
+  void pass_over();
   void read_markup();
   void read_bang();
   void read_open_tag();

@@ -19,7 +19,7 @@ class ParsedPiece {
                                 pugi::parse_embed_pcdata | pugi::parse_fragment;
     // No need to ask how it went: a piece is well formed.
     document_.load_buffer_inplace(piece.data(), piece.size(), kFlags, pugi::encoding_utf8);
-    return document_;
+    return document_.root();
   }
 
  private:
@@ -44,7 +44,7 @@ inline std::string_view value_of(const pugi::xml_node& element, const char* attr
 template <typename Take>
 void for_each_text(const pugi::xml_node& element, Take take) {
   if (const std::string_view first = element.value(); !first.empty()) take(first);
-  for (auto child = element.first_child(); child; child = child.next_sibling()) {
+  for (auto child = element.first_child(); !child.empty(); child = child.next_sibling()) {
     take(std::string_view(child.value()));
   }
 }

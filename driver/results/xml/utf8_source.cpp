@@ -98,7 +98,7 @@ void Utf8Source::detect() {
     return;
   }
   unit_ = mark.unit;
-  iconv_t const converter = ::iconv_open("UTF-8", mark.encoding);
+  void* const converter = ::iconv_open("UTF-8", mark.encoding);
   // NOLINTNEXTLINE(performance-no-int-to-ptr): POSIX says so
   if (converter != reinterpret_cast<iconv_t>(-1)) converter_ = converter;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -26,36 +27,20 @@ bool is_allowed(unsigned code) {
   return code < 0xd800 || (code > 0xdfff && code != 0xfffe && code != 0xffff && code <= 0x10ffff);
 }
 
-/// What bytes need a second look.
-struct Care {
-  bool bytes = false;       ///< control characters, or not ASCII
-  bool references = false;  ///< `&`
-  bool angle = false;       ///< `<`
-};
-
-/// Most text needs no care, and there is a lot of it. Compilers take many bytes of this at once, as
-/// it has no branch and counts in bytes.
-Care look_at(std::string_view text) {
-  unsigned char bytes = 0;
-  unsigned char references = 0;
-  unsigned char angle = 0;
+/// Control characters, or bytes that are not ASCII. Most text has none, and there is a lot of it:
+/// compilers take many bytes of this at once, as it has no branch and counts in bytes.
+bool has_odd_bytes(std::string_view text) {
+  unsigned char odd = 0;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
     const bool control = byte < 0x20 && byte != '\n' && byte != '\t' && byte != '\r';
-    bytes |= static_cast<unsigned char>(control) | (byte & 0x80U);
-    references |= static_cast<unsigned char>(c == '&');
-    angle |= static_cast<unsigned char>(c == '<');
+    odd |= static_cast<unsigned char>(control) | (byte & 0x80U);
   }
-  return {bytes != 0, references != 0, angle != 0};
+  return odd != 0;
 }
 
-Care care_for(std::string_view text) {
-  constexpr std::size_t kBlock = 16;  // so many bytes at once; fewer are taken one by one
-  const auto tail = text.size() % kBlock;
-  if (tail == 0 || text.size() < kBlock) return look_at(text);
-  const auto most = look_at(text.substr(0, text.size() - tail));
-  const auto last = look_at(text.substr(text.size() - kBlock));
-  return {most.bytes || last.bytes, most.references || last.references, most.angle || last.angle};
+bool has(std::string_view text, char c) {
+  return text.find(c) != kNotFound;
 }
 
 struct Reference {
@@ -89,9 +74,19 @@ bool has_good_references(std::string_view text) {
   return true;
 }
 
+/// Behind the value that is quoted at `at`; null if there is none that may stay as it is.
+const char* behind_usual_value(const char* at, const char* end) {
+  if (at[0] != '=' || (at[1] != '"' && at[1] != '\'')) return nullptr;
+  const auto* const value = at + 2;
+  const void* const quote = std::memchr(value, at[1], static_cast<std::size_t>(end - value));
+  const auto* const behind = static_cast<const char*>(quote);
+  const bool is_usual = behind != nullptr && behind <= value + XmlMender::kLongestValue;
+  return is_usual ? behind + 1 : nullptr;
+}
+
 /// A tag as nearly all are: quoted values, nothing to mend, no name twice. Its size, or 0.
 XmlTag usual_tag(std::string_view raw) {
-  constexpr std::size_t kUsualAttributes = 16;
+  constexpr std::size_t kUsualAttributes = 8;
   std::array<std::string_view, kUsualAttributes> names;
   std::size_t count = 0;
   XmlTag tag;
@@ -115,19 +110,14 @@ XmlTag usual_tag(std::string_view raw) {
     const auto* const seen = names.begin() + count;
     if (std::find(names.cbegin(), seen, name) != seen) return {};
     names.at(count++) = name;
-    if (at[0] != '=' || (at[1] != '"' && at[1] != '\'')) return {};
-    const auto* const value = at + 2;
-    at = static_cast<const char*>(std::memchr(value, at[1], static_cast<std::size_t>(end - value)));
-    if (at == nullptr || static_cast<std::size_t>(at - value) > XmlMender::kLongestValue) return {};
-    ++at;
+    at = behind_usual_value(at, end);
+    if (at == nullptr) return {};
   }
   tag.size = static_cast<std::size_t>(at - begin) + (tag.is_whole ? 2 : 1);
   tag.text = raw.substr(0, tag.size);
   if (count == 0) return tag;
   const auto attributes = tag.text.substr(1 + tag.name.size());
-  const auto care = care_for(attributes);
-  const bool is_good =
-      !care.bytes && !care.angle && (!care.references || has_good_references(attributes));
+  const bool is_good = !has(attributes, '<') && has_good_references(attributes);
   return is_good ? tag : XmlTag();
 }
 
@@ -153,57 +143,54 @@ std::size_t XmlMender::mend_reference(std::string_view raw, std::string& into) {
   return 1;
 }
 
-/// The first character, which care_for() or a table would not let pass; how long it is.
-std::size_t XmlMender::mend_one(std::string_view raw, Where where, std::string& into) {
-  const auto byte = static_cast<unsigned char>(raw.front());
-  if (byte == '&' && where != Where::Cdata) return mend_reference(raw, into);
-  if (byte == '<' && where != Where::Cdata) {
+void XmlMender::copy(std::string_view raw, std::string& into) {
+  if (!has(raw, '<') && has_good_references(raw)) {
+    into += raw;
+    return;
+  }
+  for (std::size_t at = 0; at < raw.size();) {
+    const auto rest = raw.substr(at);
+    const auto plain = std::min(rest.find_first_of("<&"), rest.size());
+    into += rest.substr(0, plain);
+    at += plain;
+    if (char_at(raw, at) == '&') at += mend_reference(raw.substr(at), into);
+    if (char_at(raw, at) != '<') continue;
     repaired_ = true;
     into += "&lt;";
-    return 1;
-  }
-  const bool is_control = byte < 0x20 && !is_xml(raw.front(), kXmlSpace);
-  if (is_control) return refuse(1, into);
-  if (byte < 0x80) {
-    into += raw.front();
-    return 1;
-  }
-  const auto size = utf8_length(raw);
-  const auto character = raw.substr(0, size);
-  if (size != 0 && character != "\xef\xbf\xbe" && character != "\xef\xbf\xbf") {
-    into += character;
-    return size;
-  }
-  const std::size_t most = byte < 0xc2 || byte > 0xf4 ? 1 : byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-  std::size_t broken = 1;
-  while (broken < most && (static_cast<unsigned char>(char_at(raw, broken)) & 0xc0U) == 0x80U) {
-    ++broken;
-  }
-  return refuse(broken, into);
-}
-
-void XmlMender::copy(std::string_view raw, Where where, std::string& into) {
-  const auto care = care_for(raw);
-  const bool is_data = where == Where::Cdata;
-  const bool has_good_markup =
-      is_data || (!care.angle && (!care.references || has_good_references(raw)));
-  if (!care.bytes && has_good_markup) {
-    into += raw;
-  } else {
-    for (std::size_t at = 0; at < raw.size();) at += mend_one(raw.substr(at), where, into);
+    ++at;
   }
 }
 
 void XmlMender::text(std::string_view raw, std::string& into) {
   // Not allowed outside of a CDATA section. Where it stands, one probably ended too early.
   if (raw.find("]]>") != kNotFound) repaired_ = true;
-  copy(raw, Where::Text, into);
+  copy(raw, into);
 }
 
-void XmlMender::cdata(std::string_view raw, std::string& into) {
-  into += "<![CDATA[";
-  copy(raw, Where::Cdata, into);
-  into += "]]>";
+void XmlMender::bytes(std::string& piece) {
+  if (!has_odd_bytes(piece)) return;
+  std::string mended;
+  for (std::string_view rest = piece; !rest.empty();) {
+    const auto byte = static_cast<unsigned char>(rest.front());
+    const auto size = utf8_length(rest);
+    const auto character = rest.substr(0, size);
+    const bool is_control = byte < 0x20 && !is_xml(rest.front(), kXmlSpace);
+    const bool is_good =
+        size != 0 && !is_control && character != "\xef\xbf\xbe" && character != "\xef\xbf\xbf";
+    if (is_good) {
+      mended += character;
+      rest.remove_prefix(size);
+      continue;
+    }
+    const bool is_lead = byte >= 0xc2 && byte <= 0xf4;
+    const std::size_t most = !is_lead ? 1 : byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    std::size_t broken = 1;
+    while (broken < most && (static_cast<unsigned char>(char_at(rest, broken)) & 0xc0U) == 0x80U) {
+      ++broken;
+    }
+    rest.remove_prefix(refuse(broken, mended));
+  }
+  piece = std::move(mended);
 }
 
 XmlTag XmlMender::tag(std::string_view raw) {
@@ -245,7 +232,7 @@ std::size_t XmlMender::attribute(std::string_view raw, std::size_t at, XmlTag& t
   }
   tag_ += '=';
   tag_ += quote;
-  copy(value, Where::Value, tag_);
+  copy(value, tag_);
   tag_ += quote;
   return at;
 }

@@ -61,10 +61,10 @@ class XmlMender {
 
   /// Appends what is between two tags; `<` is mended too.
   void text(std::string_view raw, std::string& into);
-  /// Appends what is in a CDATA section, as such a section.
-  void cdata(std::string_view raw, std::string& into);
   /// The start tag at the front of `raw`, behind which must be a NUL. Long values are cut.
   XmlTag tag(std::string_view raw);
+  /// Replaces what is no character of XML, wherever it is.
+  void bytes(std::string& piece);
 
   /// Entities that are not known are no fault where a DOCTYPE may have defined them.
   void allow_entities() { entities_allowed_ = true; }
@@ -73,10 +73,7 @@ class XmlMender {
   bool repaired() const { return repaired_; }
 
  private:
-  enum class Where { Text, Value, Cdata };
-
-  void copy(std::string_view raw, Where where, std::string& into);
-  std::size_t mend_one(std::string_view raw, Where where, std::string& into);
+  void copy(std::string_view raw, std::string& into);
   std::size_t mend_reference(std::string_view raw, std::string& into);
   std::size_t refuse(std::size_t size, std::string& into);
   XmlTag careful_tag(std::string_view raw);

@@ -35,7 +35,7 @@ inline Plan full_plan() {
   sprint.waits_for = {0};
   sprint.states_dependencies = true;
   sprint.is_setup = true;
-  sprint.estimate = {11,  12,  13,  14,         15, 16,   17, -13, -14, -15,
+  sprint.estimate = {11,  12,  13,  14,          15, 16,   17, -13, -14, -15,
                      -16, -17, -18, Tier::Large, 19, true, 20, 2.5, 0.1};
   plan.sprints.push_back(sprint);
   plan.phases = {{"One", {0, 2}, 30}, {"Two", {1}, 31}};

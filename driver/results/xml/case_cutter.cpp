@@ -124,9 +124,9 @@ void CaseCutter::read_text() {
   constexpr std::string_view kDataEnd = "]]>";
   const auto text = window_.text();
   if (!in_cdata_ && part_depth_ == 0 && is_xml(text.front(), kXmlSpace)) {  // layout
-    std::size_t spaces = 1;
-    while (is_xml(text.data()[spaces], kXmlSpace)) ++spaces;  // at most up to the NUL behind it
-    return window_.pass(spaces);
+    const char* end = text.data();
+    while (is_xml(*end, kXmlSpace)) ++end;  // at most up to the NUL behind it
+    return window_.pass(static_cast<std::size_t>(end - text.data()));
   }
   const auto size = in_cdata_ ? text.find(kDataEnd) : text.find('<');
   if (size != kNotFound) {

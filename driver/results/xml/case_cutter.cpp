@@ -22,7 +22,7 @@ bool is_blank(std::string_view text) {
 }
 
 bool is_suite(std::string_view name) {
-  return name == "testsuite" || name == "testsuites";
+  return name.front() == 't' && (name == "testsuite" || name == "testsuites");
 }
 
 }  // namespace
@@ -123,6 +123,11 @@ void CaseCutter::pass_over() {
 void CaseCutter::read_text() {
   constexpr std::string_view kDataEnd = "]]>";
   const auto text = window_.text();
+  if (!in_cdata_ && part_depth_ == 0 && is_xml(text.front(), kXmlSpace)) {  // layout
+    const char* end = text.data();
+    while (is_xml(*end, kXmlSpace)) ++end;  // at most up to the NUL behind it
+    return window_.pass(static_cast<std::size_t>(end - text.data()));
+  }
   const auto size = in_cdata_ ? text.find(kDataEnd) : text.find('<');
   if (size != kNotFound) {
     take_text(text.substr(0, size));
@@ -374,7 +379,9 @@ bool CaseCutter::close_one() {
 }
 
 void CaseCutter::append_end(std::string_view name) {
-  piece_.append("</").append(name).append(">");
+  piece_ += "</";
+  piece_ += name;
+  piece_ += '>';
 }
 
 void CaseCutter::end_part() {

@@ -107,8 +107,10 @@ XmlTag usual_tag(std::string_view raw) {
     if (tag.is_whole || *at == '>') break;
     if (!spaced || !is_xml(*at, kXmlNameStart) || count == kUsualAttributes) return {};
     const auto name = take_name();
-    const auto* const seen = names.begin() + count;
-    if (std::find(names.cbegin(), seen, name) != seen) return {};
+    const auto is_same = [name](std::string_view other) {  // most differ in their first letter
+      return other.front() == name.front() && other == name;
+    };
+    if (std::any_of(names.cbegin(), names.cbegin() + count, is_same)) return {};
     names.at(count++) = name;
     at = behind_usual_value(at, end);
     if (at == nullptr) return {};

@@ -42,7 +42,10 @@ class XmlWindow {
   /// All that the source has is shown, or has been.
   bool at_end() const { return at_end_; }
   /// Forgets what is shown from there on, as if the source did not have it.
-  void forget(std::size_t from) { end_ = begin_ + from; }
+  void forget(std::size_t from) {
+    end_ = begin_ + from;
+    buffer_[end_] = '\0';
+  }
 
  private:
   static constexpr std::size_t kFirst = std::size_t{128} << 10U;

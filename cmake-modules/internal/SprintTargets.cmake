@@ -38,7 +38,7 @@ function(sprint_compile_settings target)
     UNITY_BUILD_BATCH_SIZE ${SPRINT_BATCH_SIZE})
   target_compile_options(${target} PRIVATE ${SPRINT_WARNINGS})
   # GCC stops inlining where a source has grown by some share of this size; a batch is many sources.
-  if(united AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  if(SPRINT_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     math(EXPR size "10000 * ${SPRINT_BATCH_SIZE}")
     target_compile_options(${target} PRIVATE --param=large-unit-insns=${size})
   endif()

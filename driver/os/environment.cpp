@@ -9,6 +9,7 @@ namespace sprint::os {
 
 namespace {
 
+/// The `=` is part of the test: MAKEFLAGS_EXTRA is not MAKEFLAGS.
 bool names(std::string_view entry, std::string_view name) {
   return entry.size() > name.size() && entry[name.size()] == '=' && entry.starts_with(name);
 }

@@ -19,6 +19,7 @@ namespace sprint::os {
 namespace {
 
 std::string host_name() {
+  // One byte is spared below: a name that did not fit need not end with a zero byte.
   std::array<char, 256> name{};
   if (::gethostname(name.data(), name.size() - 1) != 0) return "unknown";
   return name.data();
@@ -35,6 +36,7 @@ std::string local_time_now() {
 
 /// One line per field, in the order of LockHolder.
 std::string label(const std::string& purpose) {
+  // A line feed in the purpose would push the time into the next field.
   return std::to_string(::getpid()) + "\n" + host_name() + "\n" + printable(purpose) + "\n" +
          local_time_now() + "\n";
 }
@@ -42,6 +44,7 @@ std::string label(const std::string& purpose) {
 LockHolder read_label(int fd) {
   std::array<char, 4096> buffer{};
   const auto size = ::pread(fd, buffer.data(), buffer.size(), 0);
+  // Between its flock and its write the holder has no label yet.
   if (size <= 0) return {};
   auto lines = split({buffer.data(), static_cast<std::size_t>(size)}, '\n');
   lines.resize(4);
@@ -75,6 +78,7 @@ std::variant<FileLock, LockHolder> FileLock::try_acquire(const std::filesystem::
 }
 
 FileLock& FileLock::operator=(FileLock&& other) noexcept {
+  // What we held goes with `other`, whose end unlocks it as any other.
   std::swap(fd_, other.fd_);
   return *this;
 }

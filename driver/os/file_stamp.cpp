@@ -24,6 +24,8 @@ std::optional<FileStamp> stamp_of(const std::filesystem::path& file) {
 
 std::int64_t file_clock_now_ns() {
   timespec now{};
+  // The kernel stamps files by its coarse clock: by a finer one, a file written right now would
+  // look older than it is.
   ::clock_gettime(CLOCK_REALTIME_COARSE, &now);
   return nanoseconds(now);
 }

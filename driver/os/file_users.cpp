@@ -29,8 +29,10 @@ pid_t pid_of(const fs::path& entry) {
 
 bool has_open(const fs::path& process, const struct stat& wanted) {
   std::error_code failed;
+  // A process of another user cannot be looked into; nor could we end it.
   for (fs::directory_iterator each(process / "fd", failed), end; !failed && each != end;
        each.increment(failed)) {
+    // The name behind such a link reads "(deleted)" once the file is gone; stat still reaches it.
     struct stat found {};
     if (::stat(each->path().c_str(), &found) == 0 && found.st_dev == wanted.st_dev &&
         found.st_ino == wanted.st_ino) {

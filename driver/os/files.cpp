@@ -57,7 +57,8 @@ fs::path link_target(const fs::path& file) {
   throw system_error("resolving " + file.string(), ELOOP);
 }
 
-/// A new file beside the one that is written; removed unless it has been renamed into place.
+/// A new file beside the one that is written; removed unless it has been renamed into place. In the
+/// same folder, since a rename does not lead from one file system to another.
 class Sibling {
  public:
   explicit Sibling(const fs::path& folder) {
@@ -112,6 +113,7 @@ namespace {
 enum class Durable { Yes, No };
 
 void write_whole(const fs::path& file, std::string_view content, Durable durable) {
+  // The rename would put a file in the place of a symbolic link.
   const fs::path target = link_target(file);
   const fs::path folder = target.parent_path();
   std::error_code failed;
@@ -120,13 +122,17 @@ void write_whole(const fs::path& file, std::string_view content, Durable durable
 
   Sibling sibling(folder);
   struct stat old {};
+  // Before the rename, so that nobody meets the file with other permissions than it had.
   if (::stat(target.c_str(), &old) == 0) ::fchmod(sibling.fd(), old.st_mode & 07777U);
   write_all(sibling.fd(), content, file);
+  // A file system may store the rename before the content: after a power failure the name would
+  // stand for an empty file.
   if (durable == Durable::Yes) sync(sibling.fd(), file);
   sibling.rename_to(target);
   if (durable == Durable::No) return;
   // The rename itself is durable only when the directory is.
   const UniqueFd folder_fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  // A folder that we may write but not read cannot be synced; the file is in place all the same.
   if (folder_fd.is_open()) sync(folder_fd.get(), folder);
 }
 

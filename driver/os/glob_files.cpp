@@ -18,6 +18,7 @@ class Search {
 
   std::vector<fs::path> run() {
     visit({}, 0);
+    // Several `**` lead to the same file on several ways.
     std::sort(found_.begin(), found_.end());
     found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
     return std::move(found_);
@@ -56,10 +57,12 @@ class Search {
          it.increment(failed)) {
       std::error_code ignored;
       std::string name = it->path().filename().string();
+      // A link is not entered: it may lead back to where we came from, without an end.
       const bool enter =
           it->symlink_status(ignored).type() == fs::file_type::directory && !name.starts_with('.');
       if (!for_double_star || enter) names.push_back(std::move(name));
     }
+    // The order in a folder is the file system's own; with `most` it would decide what is found.
     std::sort(names.begin(), names.end());
     return names;
   }

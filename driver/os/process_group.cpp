@@ -47,6 +47,7 @@ void signal_group(pid_t group, int signal) {
 }
 
 bool has_living_member(pid_t group) {
+  // kill also finds the dead that nobody has waited for, so only its no is an answer.
   if (::kill(-group, 0) != 0 && errno == ESRCH) return false;
   std::error_code failed;
   for (std::filesystem::directory_iterator entry("/proc", failed), end; !failed && entry != end;

@@ -40,6 +40,7 @@ class Processes::Loop {
     const JobId id = next_id_++;
     ++unfinished_;
     asio::post(io_, [this, waiting = Waiting{id, std::move(command), std::move(done)}]() mutable {
+      // A callback that starts the next job would keep the loop going after Ctrl-C.
       if (interrupted_) {
         report(waiting.done, ProcessResult{.ending = Cancelled{}});
         return;
@@ -130,6 +131,8 @@ class Processes::Loop {
   /// throw.
   void report(Done& done, ProcessResult result) {
     asio::post(io_, [this, done = std::move(done), result = std::move(result)]() mutable {
+      // Before the call: if it throws, this job has ended nevertheless, and another run() must not
+      // wait for it.
       --unfinished_;
       done(std::move(result));
       if (unfinished_ == 0) signals_.cancel();  // or run() would wait for a signal
@@ -160,6 +163,7 @@ class Processes::Loop {
       if (error) return;
       const bool again = interrupted_.exchange(true);
       stop_all();
+      // Whoever asks twice does not want to wait for the grace.
       if (again) {
         for (auto& [id, job] : active_) job.process->kill_now();
       }
@@ -168,6 +172,7 @@ class Processes::Loop {
   }
 
   Options options_;
+  // A hint that one thread runs it; others may still post, unlike with the hints called unsafe.
   asio::io_context io_{1};
   asio::signal_set signals_;
   std::deque<Waiting> queue_;

@@ -11,6 +11,7 @@ namespace {
 
 bool is_executable_file(const std::filesystem::path& path) {
   struct stat status {};
+  // access alone would also find a folder, of which X_OK means that it can be entered.
   return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
          ::access(path.c_str(), X_OK) == 0;
 }

@@ -18,11 +18,13 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// How often a group that outlives its leader, or a stopping one, is looked at.
+/// How often a group that outlives its leader, or a stopping one, is looked at. The kernel reports
+/// the end of a process, but not that of a group.
 constexpr Duration kGroupPoll = std::chrono::milliseconds(10);
 /// How long watched output may wait in its pipe.
 constexpr Duration kWatchPause = std::chrono::milliseconds(20);
 constexpr std::size_t kReadSize = 65536;
+/// What the kernel grants to everybody, unless an administrator chose otherwise.
 constexpr std::size_t kLargestPipe = std::size_t{1} << 20U;
 
 Duration milliseconds(const timeval& time) {
@@ -66,6 +68,8 @@ RunningProcess::Stream::Stream(asio::io_context& io, UniqueFd from, std::size_t 
 }
 
 void RunningProcess::Stream::close() {
+  // Let go of first: Asio must neither close the descriptor, which is ours, nor watch a number that
+  // the next open may get.
   if (ready.is_open()) ready.release();
   fd.reset();
   pause.cancel();
@@ -103,6 +107,7 @@ void RunningProcess::Stream::pass_on(std::string_view piece) {
 
 RunningProcess::Stream::Read RunningProcess::Stream::read_all() {
   auto last = Read::Some;
+  // At most a full pipe: a child that prints faster than we read must not keep us from the others.
   for (std::size_t left = kLargestPipe / kReadSize; left > 0 && last == Read::Some; --left) {
     last = read_once();
   }
@@ -110,6 +115,7 @@ RunningProcess::Stream::Read RunningProcess::Stream::read_all() {
 }
 
 void RunningProcess::Stream::drain() {
+  // Not to the end, which never comes while a process that left the group holds the pipe.
   if (fd.is_open()) read_all();
   close();
 }
@@ -130,6 +136,7 @@ RunningProcess::RunningProcess(asio::io_context& io, const Command& command, Chi
 }
 
 RunningProcess::~RunningProcess() {
+  // The number of a group that was reported as gone may be somebody else's by now.
   const bool reported = leader_gone_ && !ended_;
   if (reported || (leader_gone_ && !has_living_member(pid_))) return;
   signal_group(pid_, SIGKILL);
@@ -197,6 +204,7 @@ void RunningProcess::reap_leader() {
   leader_gone_ = true;
   timeout_.cancel();
   cpu_ = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime);
+  // It was told to stop: how it took that does not change why it ended.
   if (ending_) return;
   kill_at_ = SteadyClock::now() + linger_;
   if (reaped == pid_) {
@@ -211,6 +219,7 @@ void RunningProcess::stop(Ending why) {
   if (stopping_) return;
   stopping_ = true;
   const auto after_grace = SteadyClock::now() + grace_;
+  // What lingers after its leader gets no more time by being told to stop.
   kill_at_ = kill_at_ ? std::min(*kill_at_, after_grace) : after_grace;
   if (!ending_) ending_ = std::move(why);
   signal_group(pid_, SIGTERM);
@@ -261,7 +270,9 @@ void RunningProcess::finish() {
   pidfd_.close();
   group_timer_.cancel();
   const auto failure = out_ ? out_->failure : nullptr;
+  // Emptied before the call: a timer that is due already finds nothing left to do.
   std::exchange(ended_, nullptr)(std::move(result));
+  // Last, so that whoever runs the loop has the job counted as ended when it catches this.
   if (failure) std::rethrow_exception(failure);
 }
 

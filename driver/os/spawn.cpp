@@ -139,8 +139,11 @@ class Attributes {
     sigset_t all;
     ::sigemptyset(&none);
     ::sigfillset(&all);
+    // Blocked and ignored signals outlive exec: a child of ours would not hear that it has to stop.
     ::posix_spawnattr_setsigmask(&attributes_, &none);
     ::posix_spawnattr_setsigdefault(&attributes_, &all);
+    // In a group of its own it is not hit by the Ctrl-C of the terminal, which is for us to pass
+    // on, and it can be ended with all that it has started.
     ::posix_spawnattr_setpgroup(&attributes_, 0);
     ::posix_spawnattr_setflags(
         &attributes_,
@@ -212,7 +215,10 @@ std::variant<Child, SpawnFailure> start(const Command& command,
   // Standard error first: with Inherit and SameAsStdout, 1 must not have changed its meaning yet.
   actions.dup2(err.childs, STDERR_FILENO);
   actions.dup2(out.childs, STDOUT_FILENO);
+  // After the others, one of which may be 3. If `held` itself is, posix_spawn keeps it open as
+  // wanted, where dup2(2) would leave it to be closed by exec.
   if (held >= 0) actions.dup2(held, kFirstOrdinaryFd);
+  // Ours are close-on-exec; those that we got from whoever started us need not be.
   actions.close_from(held >= 0 ? kFirstOrdinaryFd + 1 : kFirstOrdinaryFd);
   if (!command.cwd.empty()) actions.chdir(command.cwd);
 

@@ -36,7 +36,9 @@ constexpr std::array kForeignVariables = {
     "GIT_ICASE_PATHSPECS",
 };
 
-/// For a git that writes: what users set up for their own commands, and must not happen in ours.
+/// For a git that writes: what users set up for their own commands, and must not happen in ours. A
+/// gc would go on in the background after us, and a checkout that recurses would write submodules,
+/// which is our own work.
 constexpr std::array kActingSettings = {
     "core.hooksPath=/dev/null",        "commit.gpgSign=false",      "gc.auto=0",
     "maintenance.auto=false",          "submodule.recurse=false",   "core.logAllRefUpdates=false",
@@ -55,10 +57,13 @@ os::Environment Git::environment() const {
   for (const char* name : kForeignVariables) {
     if (env.get(name)) env.unset(name);
   }
+  // What git complains about is recognised by its words; and nobody is there to answer a question.
   env.set("LC_ALL", "C").set("GIT_TERMINAL_PROMPT", "0").set("GIT_PAGER", "cat");
   env.set("GIT_LITERAL_PATHSPECS", "1");  // the folders we name are names, not patterns
   env.set("GIT_NO_LAZY_FETCH", "1");
   if (may_ == May::Fetch) {
+    // The address comes from a .gitmodules that anybody may have written: git takes as much care of
+    // it as `git submodule` does.
     env.set("GIT_PROTOCOL_FROM_USER", "0");
   } else {
     // In a partial clone git would fetch what is missing; old versions do not know NO_LAZY_FETCH.
@@ -77,6 +82,7 @@ std::vector<std::string> Git::options() const {
   std::vector<std::string> words = {"-c", "core.fsmonitor=false"};
   const auto set = [&](const std::string& setting) { words.insert(words.end(), {"-c", setting}); };
   if (may_ == May::Ask) {
+    // A status would like to refresh the index, and its lock could meet the user's own commit.
     words.emplace_back("--no-optional-locks");
   } else {
     std::for_each(kActingSettings.begin(), kActingSettings.end(), set);
@@ -105,6 +111,7 @@ os::ProcessResult Git::finish(const os::Command& command) const {
     throw Error(ErrorCode::System, "git cannot be started: " + reason->reason, "install git");
   }
   if (!exited(result)) throw failure(result);
+  // A list that lacks its middle would be taken for a shorter list.
   if (result.dropped != 0) {
     throw Error(ErrorCode::System, "git in '" + directory_.string() +
                                        "' printed more than can be read: " +

@@ -70,6 +70,7 @@ Status parse_status(std::string_view text) {
   Status status;
   while (!text.empty()) {
     const auto record = take_record(text);
+    // There is no "2 ", a rename: everybody asks with --no-renames.
     if (record.starts_with(kHead)) {
       status.head = record.substr(kHead.size());
       if (status.head == "(initial)") status.head.clear();

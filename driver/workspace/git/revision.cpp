@@ -15,6 +15,8 @@ bool is_object_id(std::string_view text) {
 
 /// The one object that the text names; nothing if it names none, or several.
 std::optional<std::string> object_id(const Git& git, const std::string& text) {
+  // A name may begin with a dash. "^main" is verified too, and told apart by the caret that is
+  // printed.
   const auto result = git.run({"rev-parse", "--verify", "--quiet", "--end-of-options", text});
   std::string id(trim(result.out));
   if (!result.succeeded() || !is_object_id(id)) return std::nullopt;

@@ -28,6 +28,7 @@ std::string unknown_branch_hint(const Git& git, const std::string& name) {
 void check_mergeable(const Git& git, const std::string& onto, const BranchTip& branch) {
   const auto result = git.run({"merge-base", onto, branch.commit});
   const std::string quoted = "'" + printable(branch.name) + "'";
+  // 1 is git's word for "none"; anything else that is not 0 went wrong.
   if (result.ending == os::Ending(os::Exited{1})) {
     throw Error(ErrorCode::BadCall, "branch " + quoted + " has no common history with its base",
                 is_shallow(git) ? kDeepenClone : "name a branch that was made from this project");

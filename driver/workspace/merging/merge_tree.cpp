@@ -111,9 +111,11 @@ MergeOutcome parse_merge_tree(std::string_view text) {
 
 MergeOutcome merge_in_memory(const Git& git, const std::string& ours, const std::string& theirs) {
   const auto result = git.run({"merge-tree", "--write-tree", "-z", "--name-only", ours, theirs});
+  // 1 means conflicts; anything else that is not 0 means that nothing was merged.
   if (result.ending == os::Ending(os::Exited{1})) {
     auto outcome = parse_merge_tree(result.out);
     if (!outcome.conflicts.empty()) return outcome;
+    // A conflict without a file must not pass for a merge without conflicts.
     throw Error(ErrorCode::System, "git merge-tree names no file of a conflict");
   }
   if (!result.succeeded()) throw git.failure(result);

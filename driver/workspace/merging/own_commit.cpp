@@ -23,6 +23,7 @@ std::int64_t to_seconds(std::string_view text) {
 }  // namespace
 
 std::string store_commit(const Git& git, const OwnCommit& commit) {
+  // Without the "@", git takes a number of few digits for a date in another form.
   const std::string date = "@" + std::to_string(commit.time) + " +0000";
   const Git ours = git.with("GIT_AUTHOR_NAME", kName)
                        .with("GIT_AUTHOR_EMAIL", kAddress)
@@ -38,6 +39,7 @@ std::string store_commit(const Git& git, const OwnCommit& commit) {
 
 std::unordered_map<std::string, CommitFacts> read_commit_facts(
     const Git& git, const std::vector<std::string>& ids) {
+  // A user may have asked for signatures in every log, which would stand between our fields.
   std::vector<std::string> words = {"log", "-z", "--no-walk=unsorted", "--no-show-signature",
                                     "--format=%H %T %ct"};
   words.insert(words.end(), ids.begin(), ids.end());

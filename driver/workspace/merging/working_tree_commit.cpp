@@ -75,7 +75,8 @@ std::optional<std::string> commit_working_tree(os::ProcessRunner& runner,
   if (status.entries.empty()) return std::nullopt;
 
   const os::TempDir scratch;
-  // Line ends that would change on the way are a matter for the user's own commits.
+  // Line ends that would change on the way are a matter for the user's own commits. A split index
+  // would be written in two parts, one of them into the user's git directory.
   const Git acting = git.acting()
                          .with("GIT_INDEX_FILE", copy_index(git, scratch.path()).string())
                          .setting("core.splitIndex=false")
@@ -87,6 +88,7 @@ std::optional<std::string> commit_working_tree(os::ProcessRunner& runner,
   const std::string tree(trim(acting.output_of({"write-tree"})));
   auto facts = read_commit_facts(git, {status.head});
   const auto& head = facts[status.head];
+  // What was staged may have been taken back on disk, which status still calls a change.
   if (tree == head.tree) return std::nullopt;
   return store_commit(acting, {tree, {status.head}, "Working tree\n", head.time});
 }

@@ -52,6 +52,7 @@ Status read_status(const Git& git, const std::string& folder) {
 /// What differs between the base and HEAD. A HEAD without a commit is an empty tree.
 TreeChanges committed_changes(const Git& git, const std::string& base, const std::string& head,
                               const std::string& folder) {
+  // The id of the empty tree depends on the kind of hash the repository uses.
   const std::string after =
       head.empty() ? std::string(trim(git.output_of({"hash-object", "-t", "tree", "/dev/null"})))
                    : head;

@@ -20,6 +20,7 @@ void ChangedWords::add_line(std::string_view line) {
     const std::size_t first = at;
     while (at < line.size() && is_word_byte(line[at])) ++at;
     const auto word = line.substr(first, at - first);
+    // Half of a word is another word.
     const bool cut = at == line.size() && !whole;
     if (word.size() >= 2 && !is_digit(word.front()) && !cut && words_.size() < kWords) {
       words_.emplace(word);

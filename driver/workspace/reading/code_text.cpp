@@ -70,6 +70,8 @@ void CodeText::add_line(std::string_view line) {
       line = before_comment(line, "#");
       break;
   }
+  // In a line of the preprocessor blanks count: "#define f (x)" has no parameter. Elsewhere not
+  // even the end of a line does, so that code which was only wrapped anew stays the same.
   if (!blanks_matter_ && !line.starts_with('#')) {
     std::string code;
     std::copy_if(line.begin(), line.end(), std::back_inserter(code),

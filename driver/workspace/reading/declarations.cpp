@@ -41,6 +41,7 @@ std::vector<Declaration> find_declarations(os::ProcessRunner& runner, const Repo
                                            const std::string& commit,
                                            const std::vector<std::string>& words) {
   const auto count = std::min(words.size(), kMostDeclaredWords);
+  // Everything that a user's settings could change is said here.
   std::vector<std::string> question = {"-c",
                                        "grep.patternType=default",
                                        "grep",

@@ -72,6 +72,7 @@ bool is_commit_id(std::string_view name) {
 
 std::string merged_branch(std::string_view subject) {
   std::string name;
+  // Bitbucket's words; below those of GitHub and Azure, and git's own.
   if (skip(subject, "Merged in ")) {
     name = subject.substr(0, std::min(subject.find(' '), subject.size()));
   } else if (skip(subject, "Merge pull request ")) {
@@ -79,6 +80,7 @@ std::string merged_branch(std::string_view subject) {
   } else if (skip(subject, "Merge ")) {
     name = quoted_branch(subject);
   }
+  // "Merge commit 'ID'" has the form of a branch, but an id tells people nothing.
   return is_commit_id(name) ? std::string() : name;
 }
 

@@ -60,6 +60,7 @@ RawChange take_raw(RecordStream& stream) {
   if (file.kind == ChangeKind::Renamed || file.kind == ChangeKind::Copied) {
     file.old_path = stream.take_whole('\0');
   } else if (change.old_mode == kSubmoduleMode || change.new_mode == kSubmoduleMode) {
+    // A file that became a submodule is both; it has two sections all the same.
     file.kind = ChangeKind::Submodule;
   }
   file.path = stream.take_whole('\0');

@@ -31,6 +31,7 @@ class Tree {
     if (name.empty()) return true;
     const auto known = folders_.find(name);
     if (known != folders_.end()) return known->second;
+    // A folder that has become a link leads to files which are not those that git listed.
     const bool there = has_folder(parent_of(name)) && type_of(name) == fs::file_type::directory;
     folders_.emplace(name, there);
     return there;

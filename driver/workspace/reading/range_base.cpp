@@ -57,6 +57,7 @@ std::vector<std::pair<std::string, std::string>> candidates(const Git& git,
   found.emplace_back("origin/master", "refs/remotes/origin/master");
   const auto own = answer(git, {"rev-parse", "--symbolic-full-name", head_name});
   for (const std::string name : {"main", "master"}) {
+    // A branch is not the base of itself.
     if (own != "refs/heads/" + name) found.emplace_back(name, "refs/heads/" + name);
   }
   return found;

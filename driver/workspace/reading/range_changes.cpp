@@ -29,7 +29,8 @@ Words log_words(const CommitSpan& span, const Words& options) {
   return words;
 }
 
-/// Everything that a user's settings could change is said here.
+/// Everything that a user's settings could change is said here. Empty files are all alike, and
+/// would look as if one had become the other: --no-rename-empty.
 Words patch_options() {
   return {"-z",
           "--format=%x00%H",
@@ -108,6 +109,7 @@ Git git_for_merging(const Git& git, const Repository& repository, const fs::path
 
 FilesOfCommits merge_files(const Git& git, const Repository& repository, const CommitSpan& span,
                            const fs::path& scratch) {
+  // Of a merge with more parents git prints a warning in place of a patch.
   const Words which = {"--merges", "--max-parents=2", "--remerge-diff"};
   Words words = {"-c", "merge.conflictStyle=merge", "-c", "merge.directoryRenames=conflict",
                  "-c", "merge.renames=true",        "-c", "merge.renormalize=false"};

@@ -46,6 +46,7 @@ void write_files(const Git& acting, const OwnTree& tree, const std::string& comm
   const std::vector<std::string> words = {"checkout", "--quiet", "--force",
                                           "--detach", commit,    "--"};
   auto result = git.run(words);
+  // The index of this tree is ours. Without it git only has to compare every file once more.
   if (!result.succeeded() && result.err.find("index") != std::string::npos) {
     fs::remove(tree.git_dir / "index");
     result = git.run(words);
@@ -55,6 +56,8 @@ void write_files(const Git& acting, const OwnTree& tree, const std::string& comm
 
 void remove_others(const Git& acting, const OwnTree& tree) {
   const Git git = exact(acting, tree);
+  // The second -f is for folders that are repositories, -x for what is ignored: a build finds
+  // either.
   const auto result = git.run({"clean", "--quiet", "-ffdx"});
   if (result.succeeded()) return;
   const Error failure = git.failure(result);

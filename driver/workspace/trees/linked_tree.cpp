@@ -45,6 +45,7 @@ bool is_whole(const fs::path& git_dir) {
   return has_head && !line_of(git_dir / "commondir").empty();
 }
 
+/// Beside the folder, since nothing that is not of the commit stays inside of it.
 fs::path mark_of(const fs::path& folder) {
   return folder.parent_path() / (folder.filename().string() + ".owner");
 }
@@ -138,6 +139,7 @@ OwnTree link_tree(const Git& acting, const Repository& repository, const fs::pat
   }
 
   fs::create_directories(folder.parent_path());
+  // Before anything is made there: if we are killed on the way, the next gate knows it for ours.
   mark(folder);
   if (const auto former = former_git_dir(folder, worktrees)) {
     if (is_whole(*former)) {
@@ -147,6 +149,8 @@ OwnTree link_tree(const Git& acting, const Repository& repository, const fs::pat
     fs::remove_all(*former);
   }
   fs::remove_all(folder);
+  // Twice --force: the place may belong to a worktree that is gone, and even locked. The files are
+  // written later, with settings that take all of them.
   acting.output_of({"worktree", "add", "--quiet", "--force", "--force", "--detach", "--no-checkout",
                     folder.string(), commit});
   const auto made = named_git_dir(folder);

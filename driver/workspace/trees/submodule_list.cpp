@@ -78,6 +78,7 @@ std::vector<Submodule> read_submodules(const Git& git, const OwnTree& tree) {
   const Git here = git_in(tree, git);
   const auto found = here.run({"config", "-z", "--file", ".gitmodules", "--get-regexp",
                                "^submodule\\..*\\.(path|url|update|shallow)$"});
+  // 1 means that no key matches.
   if (found.ending == os::Ending(os::Exited{1})) return {};
   if (!found.succeeded()) throw here.failure(found);
   auto modules = parse_gitmodules(found.out);

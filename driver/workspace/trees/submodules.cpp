@@ -68,6 +68,7 @@ void make_empty(const fs::path& folder) {
   fs::create_directories(folder);
 }
 
+/// Git has no exit code for it, only words.
 bool lacks_objects(const Error& error) {
   constexpr std::array<std::string_view, 4> kSigns = {"unable to read", "not a tree", "bad object",
                                                       "missing"};
@@ -84,8 +85,11 @@ class Writer {
   void write(const Level& level, const std::string& commit) const {
     write_files(git_, level.tree, commit);
     const auto modules = read_submodules(git_, level.tree);
+    // What the commit has in the place of such a folder was written into it, and went with it.
     if (remove_former(level.tree, modules)) write_files(git_, level.tree, commit);
     remove_others(git_, level.tree);
+    // Before the first is written: if we are killed on the way, the next gate knows of their
+    // folders.
     remember(level.tree, modules);
     for (const auto& module : modules) {
       write_submodule(

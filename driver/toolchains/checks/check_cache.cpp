@@ -25,6 +25,7 @@ CheckCache::CheckCache(fs::path folder, Limits limits)
     : folder_(std::move(folder)), limits_(limits) {}
 
 fs::path CheckCache::file_of(const std::string& key) const {
+  // Spread over many folders, since a single one with all entries would be slow to search.
   return folder_ / key.substr(0, 2) / key.substr(2);
 }
 
@@ -47,6 +48,7 @@ std::optional<std::vector<sdk::Diagnostic>> CheckCache::find(const std::string& 
   }
   if (fingerprint.hex() != entry->fingerprint) return std::nullopt;
   std::error_code ignored;
+  // What is in use stays when the cache is pruned.
   fs::last_write_time(file_of(key), fs::file_time_type::clock::now(), ignored);
   return std::move(entry->diagnostics);
 }
@@ -76,6 +78,7 @@ void CheckCache::store(const std::string& key, const std::string& scratch, const
 }
 
 void CheckCache::prune() {
+  // A run that has stored nothing has not made it larger, and need not read all its folders.
   if (!has_stored_) return;
   struct Stored {
     fs::path file;

@@ -11,6 +11,7 @@ namespace sprint::toolchains {
 namespace {
 
 constexpr std::string_view kFirstLine = "sprint-supervisor check 1";
+/// Without it the entry was cut: entries are not synced, and may be lost half in a power failure.
 constexpr std::string_view kLastLine = "end";
 
 std::string escaped(std::string_view text) {
@@ -108,6 +109,8 @@ std::optional<CacheEntry> parse_cache_entry(std::string_view text) {
       if (!diagnostic) return std::nullopt;
       entry.diagnostics.push_back(*std::move(diagnostic));
     } else {
+      // An input is absolute or begins with kScratchName, and so cannot look like one of the other
+      // lines.
       entry.inputs.push_back(unescaped(line));
     }
   }

@@ -75,6 +75,8 @@ std::vector<CheckFinding> judge_failure(const sdk::CheckCommand& command, const 
   }
   const auto first = std::find_if(command.files.begin(), command.files.end(),
                                   [&](const auto& file) { return to_blame.contains(file); });
+  // No file of ours is named: the error is in something that they share, or nobody has understood
+  // the message. To call one of them fine would be a guess.
   const bool all_to_blame = first == command.files.end();
   std::vector<CheckFinding> findings;
   const std::string silent =
@@ -107,6 +109,7 @@ std::vector<CheckFinding> judge_failure(const sdk::CheckCommand& command, const 
 }
 
 int badness(const CheckFinding& finding) {
+  // Even an Ok of another command is better: that one has got as far as the file.
   if (finding.not_reached) return 0;
   switch (finding.outcome) {
     case CheckOutcome::Ok:

@@ -60,6 +60,7 @@ std::string check_key(const sdk::CheckCommand& command, const std::filesystem::p
   const auto program = os::find_program(command.argv.front(), environment, cwd);
   const auto stamp = program ? os::stamp_of(*program) : std::nullopt;
   add(hash, program ? program->string() : "");
+  // A compiler that was updated in its place may judge otherwise.
   add(hash, std::to_string(stamp ? stamp->size : 0));
   add(hash, std::to_string(stamp ? stamp->modified_ns : 0));
   add(hash, cwd.string());

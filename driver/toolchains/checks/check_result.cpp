@@ -14,6 +14,7 @@ CheckVerdict CheckResult::verdict() const {
   const bool left_open = std::any_of(files.begin(), files.end(), [](const auto& file) {
     return file.outcome == CheckOutcome::NotCheckable && !file.expected;
   });
+  // If every file has an excuse, nothing has been checked, and nothing has passed.
   const bool passed = checked() > 0 && count(CheckOutcome::Failed) == 0 && !left_open;
   return passed ? CheckVerdict::Passed : CheckVerdict::Failed;
 }

@@ -83,7 +83,10 @@ class CheckRun {
     share_out(registry);
     for (auto& share : shares_) ask_for_plan(share);
     collect_jobs();
+    // Only once all jobs are there: what waits for their ends refers to them where they lie.
     run_jobs();
+    // After all have ended: an excuse may need programs of its own, for which the loop would stand
+    // still.
     for (auto& job : jobs_) answer(job);
     if (cache_) cache_->prune();
     for (auto& [file, answer] : answers_) {

@@ -88,6 +88,7 @@ class ListReader {
     if (is_redirection(here())) return read_redirection();
     const bool defines_function =
         here_is("(") && words_.size() == 1 && i_ + 1 < tokens_.size() && tokens_[i_ + 1].is(")");
+    // The name is no command, but those in the body may be run whenever it is called.
     if (defines_function) words_.clear();
     finish_command();
     const bool ends_case = here_is(";;") || here_is(";&") || here_is(";;&");

@@ -281,7 +281,8 @@ void Lexer::take_parentheses(ShellToken& word) {
   cursor_.move_to(end);
 }
 
-/// One past `))` if the second bracket of `$((` is closed just before the first one.
+/// One past `))` if the second bracket of `$((` is closed just before the first one. Otherwise, as
+/// in `$((cd a; b) | c)`, it is a substitution that begins with a subshell.
 std::size_t Lexer::end_of_arithmetic() const {
   const std::string_view text = cursor_.text();
   int open = 1;

@@ -150,6 +150,7 @@ std::string DeclarativeToolchain::test_key(const sdk::TestResult& result) const 
                                     {"name", {result.name}},
                                     {"file", {result.file}}};
   for (const auto& part : placeholders_in(content_.test->key, {})) {
+    // A key with a hole would be that of several tests.
     if (values.at(part).front().empty()) return {};
   }
   return expand_word(content_.test->key, values);

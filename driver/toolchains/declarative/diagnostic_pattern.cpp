@@ -18,6 +18,7 @@ sdk::Severity severity_of(const std::string& word) {
   if (lower.starts_with("note") || lower.starts_with("info") || lower.starts_with("hint")) {
     return sdk::Severity::Note;
   }
+  // A word that we do not know must not make an error harmless; nor must none at all.
   return sdk::Severity::Error;
 }
 

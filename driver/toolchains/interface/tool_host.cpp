@@ -30,6 +30,7 @@ os::Command to_command(const sdk::RunRequest& request, const std::filesystem::pa
 
 sdk::RunResult ToolHost::run(const sdk::RunRequest& request) {
   sdk::RunResult result;
+  // The toolchain does not know of the Ctrl-C, and would go on with its next program.
   if (interrupted_) {
     result.failure = "interrupted";
     return result;
@@ -44,6 +45,7 @@ sdk::RunResult ToolHost::run(const sdk::RunRequest& request) {
     result.out = std::move(ended.out);
     result.err = std::move(ended.err);
   } catch (const Error& error) {
+    // Nothing is thrown into a toolchain; rethrow_interruption() goes on with it behind its back.
     interrupted_ = error.code() == ErrorCode::Interrupted;
     result.failure = error.what();
   }

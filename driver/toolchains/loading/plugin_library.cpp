@@ -45,6 +45,8 @@ const boost::dll::shared_library& open_for_ever(const std::filesystem::path& fil
   using boost::dll::load_mode::rtld_local;
   using boost::dll::load_mode::rtld_now;
   try {
+    // Now: a symbol that is missing shows here, and not in the midst of a gate. Local: two plugins
+    // may have symbols of one name.
     kept->push_back(std::make_unique<boost::dll::shared_library>(file, rtld_now | rtld_local));
   } catch (const std::exception& error) {
     refuse(file, "cannot be loaded: " + loader_message(error.what(), file));
@@ -63,6 +65,7 @@ const sprint_toolchain_descriptor& descriptor_of(const boost::dll::shared_librar
 
 void expect_compatible(const sprint_toolchain_descriptor& descriptor,
                        const std::filesystem::path& file) {
+  // This first: of another version only the version and the signature are where we look for them.
   if (descriptor.interface_version != SPRINT_INTERFACE_VERSION) {
     refuse(file,
            "made for interface version " + std::to_string(descriptor.interface_version) +

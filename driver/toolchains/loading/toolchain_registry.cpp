@@ -66,6 +66,7 @@ LoadedToolchain load_toolchain(const fs::path& file) {
   if (!fs::exists(file, ignored)) {
     throw Error(ErrorCode::BadCall, "no such file", {}, Place{file});
   }
+  // Before the file is opened: loading a library runs code of it.
   if (const auto danger = os::writable_by_others(file)) {
     throw Error(ErrorCode::Plugin, *danger, "keep it where only you can write", Place{file});
   }
@@ -89,6 +90,7 @@ void Registry::load_folder(const SearchFolder& folder) {
     if (is_plugin(it->path()) || is_declarative(it->path())) files.push_back(it->path());
   }
   if (failed && folder.named_by_user) refused_.push_back({Place{folder.path}, failed.message()});
+  // Of two toolchains with one name the first stays, so the order must not be the file system's.
   std::sort(files.begin(), files.end());
   for (const auto& file : files) load_file(file);
 }

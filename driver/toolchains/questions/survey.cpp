@@ -71,6 +71,7 @@ HostFacts host_facts(const std::string& toolchain, const config::LoadedSettings&
 unsigned job_limit(const config::LoadedSettings& settings) {
   const auto jobs = settings.values.limits.jobs;
   if (jobs > 0) return static_cast<unsigned>(jobs);
+  // It is 0 where the system does not tell.
   return std::max(1U, std::thread::hardware_concurrency());
 }
 

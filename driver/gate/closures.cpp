@@ -41,6 +41,7 @@ sdk::TestSources ask(os::ProcessRunner& runner, const TreePlaces& places,
     host.rethrow_interruption();
     return answer;
   } catch (const Error& error) {
+    // Without an answer nobody is cleared, which is always right.
     if (error.code() != ErrorCode::Plugin) throw;
     return {};
   }

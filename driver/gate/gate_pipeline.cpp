@@ -262,6 +262,7 @@ class Gate {
   void attribute() {
     std::unordered_map<std::string, TestKey> suspects;
     for (const auto& [id, key] : tests_) {
+      // What was red before is nobody's: there is no need to ask what it is made of.
       if (!baseline_.red_before.contains(id)) suspects.emplace(id, key);
     }
     attribution::Findings findings{std::move(failures_), baseline_.red_before, {}};
@@ -327,6 +328,7 @@ class Gate {
     KnownResults results{true};
     add_run(results, outcomes_of(gate_, toolchains_), toolchains_);
     for (const auto& id : flaky_) {
+      // The run above has its failure; it was the one alone that it passed.
       const auto& key = tests_.at(id);
       ++results.tests[known_test(toolchains_[key.toolchain].name(), key.key)].passes;
     }
@@ -360,6 +362,8 @@ GateOutcome run_gate(os::ProcessRunner& runner, const GateRequest& request,
   auto subject = find_subject(runner, request.repository, request.subject);
   const auto lock = GateLock::acquire(request.repository.common_dir / "sprint", observer);
   observer.gate_started();
+  // Everything that is started from here holds the second lock, so that a gate after us finds what
+  // we leave running if we are killed.
   HoldingRunner holding(runner, lock.held_by_steps());
   auto outcome = Gate(holding, request, std::move(subject), observer).run();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;

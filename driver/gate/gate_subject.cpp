@@ -83,6 +83,8 @@ class SubjectFinder {
     subject.range.base = base;
     subject.range.head = merged.commit;
     subject.range.head_tree = workspace::tree_of(runner_, repository_, merged.commit);
+    // If no branch could be merged, the range is empty, which read_range() would call a wrong call;
+    // but there are conflicts to tell of.
     if (merged.commit != base) {
       subject.range = workspace::read_range(
           runner_, repository_, {base, merged.commit, workspace::SprintsFrom::Branches});

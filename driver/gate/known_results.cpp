@@ -54,6 +54,7 @@ std::string known_test(const std::string& toolchain, const std::string& key) {
 }
 
 fs::path ResultStore::file_of(const std::string& tree, const std::string& configuration) const {
+  // 96 bits: no two of so few trees will meet by chance.
   constexpr std::size_t kEnough = 24;
   return folder_ / sha256_hex(tree + "\n" + configuration).substr(0, kEnough);
 }

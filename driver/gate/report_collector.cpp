@@ -65,6 +65,7 @@ results::TestCase case_of(const sdk::TestResult& result, results::TestReports& r
 void remove_old_reports(const sdk::Step& step, const fs::path& build,
                         const std::vector<fs::path>& own_folders) {
   for (const auto& file : matching(step, build)) {
+    // A pattern may lead anywhere, and whatever it matches is removed.
     const bool is_ours = std::any_of(own_folders.begin(), own_folders.end(),
                                      [&](const auto& each) { return lies_in(file, each); });
     if (!is_ours) {

@@ -46,6 +46,7 @@ std::optional<std::string> system_trouble(const std::string& message) {
       std::string_view("Disk quota exceeded"),
       std::string_view("Cannot allocate memory"),
       std::string_view("virtual memory exhausted"),
+      // What gcc says of its cc1plus that the system has ended, for want of memory as a rule.
       std::string_view("Killed signal terminated program"),
       std::string_view("Too many open files"),
       std::string_view("is not a full path to an existing compiler tool"),
@@ -68,6 +69,7 @@ std::optional<std::string> system_trouble(const std::string& message) {
 }
 
 bool says_no_tests(std::string_view log) {
+  // The words of CTest, pytest and unittest.
   return log.find("No tests were found!!!") != std::string_view::npos ||
          log.find("no tests ran") != std::string_view::npos ||
          log.find("Ran 0 tests") != std::string_view::npos;

@@ -31,6 +31,7 @@ class StepLog {
 
  private:
   void check() const {
+    // A log that lacks its end would read like that of a build without errors.
     if (out_) return;
     throw Error(ErrorCode::System, "the log " + file_.string() + " cannot be written",
                 "is the disk full?");

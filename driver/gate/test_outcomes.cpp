@@ -9,6 +9,8 @@ namespace sprint::gate {
 
 namespace {
 
+/// Several cases may have one key. Of those any failure counts; a pass says more than a skip, since
+/// something has run.
 int badness(results::TestOutcome outcome) {
   switch (outcome) {
     case results::TestOutcome::Skipped:
@@ -76,6 +78,7 @@ std::string configuration_of(const std::vector<StepRecord>& steps, const TreePla
     if (step.kind == sdk::StepKind::Test) continue;
     text += step.toolchain + " " + join(step.argv, "\x1f") + "\n";
   }
+  // The base is built in other folders, but in the same way if nothing else differs.
   replace_all(text, places.builds.string(), "{build}");
   replace_all(text, places.top.string(), "{source}");
   return text;

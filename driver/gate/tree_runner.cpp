@@ -139,6 +139,7 @@ class ToolchainRun {
     job.source = places_.root;
     job.timeout = owner_.options_.limits.step_timeout;
     if (step.kind == sdk::StepKind::Build) {
+      // The cache's own statistics count what others build at the same time as well.
       job.env.emplace_back("CCACHE_STATSLOG", (owner_.options_.logs / "ccache.log").string());
     }
     return job;

@@ -52,6 +52,8 @@ fs::path state_folder(const fs::path& root) {
   std::error_code ignored;
   if (fs::exists(folder / ".gitignore", ignored)) return folder;
   try {
+    // It ignores itself too, so that nothing of ours shows in git status, and no file of the user's
+    // has to name the folder.
     os::replace_file(folder / ".gitignore", "*\n");
   } catch (const Error&) {
     // A project that cannot be written can still be looked at.

@@ -47,6 +47,7 @@ void check_schema(const Table& root, const std::filesystem::path& file) {
 
 CMakeContext read_cmake_context(const std::filesystem::path& file) {
   const Table root = read_toml(file);
+  // First: a file of another version may have keys that we do not know.
   check_schema(root, file);
   refuse_unknown_keys(root, {"schema", "cmake", "settings"});
 

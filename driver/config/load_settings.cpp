@@ -168,6 +168,8 @@ LoadedSettings load_settings(const Project& project, const std::optional<CMakeCo
                              const std::filesystem::path& working_directory) {
   LoadedSettings loaded;
   loaded.values.workspace.dir = default_workspace(project.root);
+  // From the general to the particular, since a later layer replaces what is there. Each reads its
+  // paths from where it was written: the file, the CMake project, the shell.
   if (project.settings_file) {
     Layer(loaded, Origin::Layer::File, project.root).apply(read_toml(*project.settings_file));
   }

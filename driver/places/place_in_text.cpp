@@ -20,6 +20,7 @@ struct Number {
   std::size_t end = 0;
 };
 
+/// A longer number is a time or an address, and counts no line.
 constexpr std::size_t kMostDigits = 7;
 
 Number number_at(std::string_view text, std::size_t begin) {
@@ -60,6 +61,7 @@ class PlaceFinder {
     each(':', [this](std::size_t i) { at_colon(i); });
     each('(', [this](std::size_t i) { at_bracket(i); });
     each(',', [this](std::size_t i) { at_comma(i); });
+    // Last, since "line" is a word of any prose.
     if (found_.empty()) at_line_words();
     std::stable_sort(found_.begin(), found_.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -115,6 +117,7 @@ class PlaceFinder {
     while (begin > 0 && colon - begin < kMostDigits && is_digit(text_[begin - 1])) --begin;
     if (begin == 0 || text_[begin - 1] != ' ') return;
     const auto path = source_path_before(text_, begin - 1);
+    // Of other languages nobody writes it so, and "12:05" is rather a time.
     if (!path.ends_with(".dart")) return;
     add(path, number_at(text_, begin).value, number_at(text_, colon + 1).value);
   }

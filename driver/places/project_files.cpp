@@ -54,12 +54,14 @@ std::string normalised(std::string_view path) {
 
 std::string with_slashes(std::string_view name) {
   std::string text(name);
+  // Where there are slashes, a backslash is a character like any other.
   if (text.find('/') == std::string::npos) std::replace(text.begin(), text.end(), '\\', '/');
   return text;
 }
 
 /// Wherever a name begins with the folder; in the middle of one it is part of another path.
 void replace_folder(std::string& text, std::string_view folder, std::string_view by) {
+  // The root of the file system is in front of every path.
   if (folder.size() < 2) return;
   for (auto at = text.find(folder); at != std::string::npos; at = text.find(folder, at)) {
     const char before = at == 0 ? ' ' : text[at - 1];
@@ -100,6 +102,7 @@ std::vector<std::string> ProjectFiles::resolve(std::string_view name) const {
       return {path.substr(root.size())};
     }
   }
+  // After the roots: a project may have a folder "vendor" of its own.
   if (is_foreign_path(path)) return {};
   return by_end(path);
 }

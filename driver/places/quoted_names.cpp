@@ -18,9 +18,11 @@ struct Quotes {
 Quotes quotes_at(std::string_view text, std::size_t at, bool double_quotes) {
   const auto rest = text.substr(at);
   if (rest.starts_with("\u2018")) return {"\u2018", "\u2019"};
+  // "doesn't" opens no quotes.
   const bool after_word = at > 0 && is_identifier_char(text[at - 1]);
   if (after_word) return {};
   if (rest.starts_with('\'')) return {"'", "'"};
+  // So linkers and older compilers quote: `name'.
   if (rest.starts_with('`')) return {"`", "'"};
   if (double_quotes && rest.starts_with('"')) return {"\"", "\""};
   return {};
@@ -47,6 +49,7 @@ void add_name(std::vector<std::string>& names, std::string_view name) {
 }
 
 std::vector<std::string> quoted_names(std::string_view message, bool double_quotes) {
+  // What follows is a guess of the compiler's, and stands nowhere in the code.
   message = message.substr(0, message.find("did you mean"));
   std::vector<std::string> names;
   for (std::size_t at = 0; at < message.size() && names.size() < kMostNames;) {

@@ -13,6 +13,7 @@ namespace sprint::cmake {
 
 namespace {
 
+/// A response file may name others, and itself.
 constexpr int kDeepestResponseFile = 8;
 
 /// The words with the content of response files in place of their names. Module maps, which exist
@@ -65,6 +66,7 @@ class CheckBuilder {
     sdk::CheckCommand check;
     check.argv = std::move(argv_);
     check.cwd = entry_.directory;
+    // What compilers say is read, and excuse_for() knows their English words.
     check.env = {{"LC_ALL", "C"}};
     check.depfile = depfile_;
     return check;
@@ -112,6 +114,7 @@ class CheckBuilder {
     std::string all;  // several commands may check one source
     for (const auto& word : argv_) all += word + '\n';
     depfile_ = scratch_.depfile(all + source);
+    // Not -MMD: a library of the system that was updated is another input, too.
     append({"-MD", "-MF", depfile_, source});
   }
 

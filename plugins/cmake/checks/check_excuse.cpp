@@ -76,6 +76,7 @@ std::string build_tree_of(const std::string& folder) {
 
 std::string rules_of_ninja(const std::string& tree, sdk::Host& host) {
   sdk::RunRequest request;
+  // Without -n ninja may rewrite its logs when it opens them.
   request.argv = {ninja_of(tree), "-n", "-t", "targets", "all"};
   request.cwd = tree;
   request.stdout_file = host.scratch_dir() + "/ninja-targets.txt";
@@ -166,6 +167,7 @@ std::string missing_header(std::string_view log) {
     const bool is_clang =
         ends_with(message, kClang) && message.front() == '\'' && message.size() > kClang.size();
     if (!is_gcc && !is_clang) continue;
+    // An error in front of it is one that the file has whatever the build generates.
     if (has_error(log.substr(0, at))) return {};
     if (is_gcc) {
       return std::string(message.substr(0, message.size() - kGcc.size()));

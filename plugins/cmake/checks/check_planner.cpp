@@ -66,6 +66,7 @@ class CheckPlanner {
     } else {
       borrow(*databases_.front());
     }
+    // refuse() may have taken the last file away from a command.
     std::erase_if(plan_.commands, [](const auto& command) { return command.files.empty(); });
     tell_of_old_flags();
     return std::move(plan_);

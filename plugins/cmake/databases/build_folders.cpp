@@ -119,6 +119,7 @@ std::vector<std::string> database_folders(const sdk::Context& context) {
   std::vector<std::string> list;
   const auto known = context.host.build_trees();
   for (const auto& tree : known) {
+    // Who names a tree wants to hear that it is of no use, and not to get answers from another one.
     if (tree.required) return {tree.path};
     if (!tree.last_resort && has_database(tree.path)) list.push_back(tree.path);
   }

@@ -17,6 +17,8 @@ using nlohmann::json;
 class DatabaseReader final : public nlohmann::json_sax<json> {
  public:
   CompileDatabase take() {
+    // With only some of the entries, the other files would be taken for new ones and checked by
+    // guess.
     if (database_.broken_line > 0) database_.entries.clear();
     return std::move(database_);
   }

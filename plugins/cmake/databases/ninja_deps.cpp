@@ -7,6 +7,7 @@
 
 namespace sprint::cmake {
 
+/// The ninja that has written the logs: another version may not know their format.
 std::string ninja_of(const std::string& folder) {
   const auto cache = read_text(folder + "/CMakeCache.txt");
   const auto program = cache ? cache_value(*cache, "CMAKE_MAKE_PROGRAM") : std::nullopt;

@@ -75,6 +75,7 @@ class Presets {
  private:
   void read(const std::string& file) {
     const auto text = read_text(file);
+    // Files may include each other in a circle.
     if (!text || !files_read_.insert(file).second) return;
     const json document = json::parse(*text, nullptr, false);
     if (!document.is_object()) return;

@@ -111,6 +111,7 @@ TestListing list_tests(const sdk::GateContext& context, const sdk::Words& filter
                      .add_all(filters)
                      .take();
   request.cwd = context.build;
+  // In a file, since the list of a large project is longer than what the host keeps of an output.
   request.stdout_file = context.host.scratch_dir() + "/tests.json";
   const auto result = context.host.run(request);
   const auto text = read_text(request.stdout_file);

@@ -81,6 +81,7 @@ std::string own_folder(const sdk::GateContext& context) {
 }
 
 void write_text(const std::string& file, const std::string& text) {
+  // A file that stays the same keeps its time, by which ninja and CMake go.
   if (read_text(file) == text) return;
   std::error_code ignored;
   fs::create_directories(fs::path(file).parent_path(), ignored);
@@ -96,6 +97,7 @@ std::string program_in_path(const std::string& name) {
   while (!rest.empty()) {
     const auto end = rest.find(':');
     std::string file = std::string(rest.substr(0, end)) + "/" + name;
+    // A relative folder of PATH would mean another file wherever a step runs.
     if (file.front() == '/' && ::access(file.c_str(), X_OK) == 0) return file;
     rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
   }

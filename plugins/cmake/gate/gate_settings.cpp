@@ -32,6 +32,7 @@ sdk::Words tool_words(const std::vector<CacheEntry>& cache) {
   const std::string toolchain = value_of(cache, "CMAKE_TOOLCHAIN_FILE");
   words.add_if(!platform.empty(), "-A", platform).add_if(!toolset.empty(), "-T", toolset);
   words.add_if(!toolchain.empty(), "-DCMAKE_TOOLCHAIN_FILE=" + toolchain);
+  // The toolchain file chooses the compilers.
   if (!toolchain.empty()) return words.take();
   for (const std::string language : {"C", "CXX", "CUDA", "Fortran"}) {
     const std::string compiler = value_of(cache, "CMAKE_" + language + "_COMPILER");

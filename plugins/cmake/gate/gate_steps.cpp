@@ -69,7 +69,9 @@ void prepare_tree(const GatePlace& place, const GateSettings& settings,
   const std::string stamp = own_folder(context) + "/configured.txt";
   const std::string now = digits_for_files(cmake_inputs(place.source)) + "\n" + words;
   const std::string before = read_text(stamp).value_or("");
+  // Behind the sixteen digits and their line end.
   const bool other_words = before.substr(std::min<std::size_t>(17, before.size())) != words;
+  // Which generator a preset chooses is not known here, and CMake refuses a tree of another one.
   const bool other_preset = !context.preset.empty() && !before.empty() && other_words;
   if (other_generator || other_preset ||
       (!home.empty() && real_path(home) != real_path(place.source))) {
@@ -81,8 +83,10 @@ void prepare_tree(const GatePlace& place, const GateSettings& settings,
     fs::remove(context.build + "/CMakeCache.txt", ignored);
     if (other_words || broke_off || settings.has_toolchain_file) forget_compilers(context.build);
   }
+  // Before the stamp: a kill between the two must not leave a tree that looks configured.
   write_text(unfinished_mark(context), "a configure step has begun\n");
   write_text(stamp, now);
+  // CMake answers these when it configures; of makefiles nothing else tells what targets make.
   for (const auto* query : {"codemodel-v2", "cmakeFiles-v1"}) {
     write_text(context.build + "/.cmake/api/v1/query/" + query, "");
   }
@@ -194,6 +198,7 @@ sdk::GatePlan plan_test(const sdk::GateContext& context) {
   }
   const auto& selection = context.selection;
   sdk::Argv argv("ctest");
+  // To CTest itself a project without tests is a success.
   argv.add("--test-dir", context.build, "--no-tests=error", "--output-on-failure");
   argv.add_all(configuration_words("-C", context));
   argv.add("--timeout", seconds_text(context.test_timeout_seconds));

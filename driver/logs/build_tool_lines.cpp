@@ -59,10 +59,12 @@ bool is_ninja_progress(std::string_view line) {
 
 std::vector<std::string> match_failed_edge(std::string_view line) {
   if (!take_prefix(line, "FAILED: ")) return {};
+  // Newer versions of ninja put the exit code in front of the outputs.
   if (line.starts_with("[code="))
     line.remove_prefix(std::min(line.find("] "), line.size() - 1) + 1);
   std::vector<std::string> outputs;
   for (auto& output : split(trim(line), ' ')) {
+    // CMake lists some files twice, relative and absolute.
     const bool repeats = std::any_of(outputs.begin(), outputs.end(), [&](const std::string& other) {
       return output == other || output.ends_with('/' + other);
     });

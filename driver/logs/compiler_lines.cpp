@@ -274,6 +274,7 @@ std::optional<LogProblem> match_driver_error(std::string_view line) {
   if (colon == std::string_view::npos || !is_compiler(line.substr(0, colon))) return std::nullopt;
   auto message = line.substr(colon + 2);
   if (take_any_severity(message) != Severity::Error || message.empty()) return std::nullopt;
+  // These only tell that another program has failed, which has said itself why.
   if (contains(message, "linker command failed") || message.starts_with("ld returned ") ||
       contains(message, "frontend command failed") || contains(message, "no input files")) {
     return std::nullopt;

@@ -23,6 +23,7 @@ int how_telling(std::string_view line) {
   static constexpr std::array<std::string_view, 9> kReasons = {
       "No such file", "not found",     "Permission denied", "Segmentation fault", "Killed",
       "Aborted",      "No space left", "Bus error",         "Illegal instruction"};
+  // Without their first letters, which may be large or small.
   static constexpr std::array<std::string_view, 6> kHints = {"rror",  "ERROR", "ail",
                                                              "annot", "an't",  "denied"};
   if (trim(line).empty()) return 0;

@@ -148,6 +148,7 @@ class GoPanic final : public OpenReport {
 std::optional<LogProblem> match_go_error(std::string_view line) {
   take_prefix(line, "vet: ");
   auto placed = places::place_in_front(line);
+  // What a test logs has a place in front as well, but no column; it is in the report of the tests.
   if (!placed || placed->place.column == 0 || placed->text.empty()) return std::nullopt;
   const std::string_view file = placed->place.file;
   if (!file.ends_with(".go") || file.find_first_of(" \t") != kNotFound) return std::nullopt;

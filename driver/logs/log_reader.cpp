@@ -30,6 +30,7 @@ const NeedleSet& needles() {
       "error:",
       "Error:",
       "error[E",
+      // In colours, what ends them stands before the colon.
       "error\x1b[",
       "error C",
       "error TS",
@@ -55,6 +56,7 @@ const NeedleSet& needles() {
       "goroutine ",
       "Error [ERR_",
       "PromiseRejection: ",
+      // Go's compiler has a place in front of its errors, and no word for them.
       ".go:1",
       ".go:2",
       ".go:3",
@@ -94,6 +96,7 @@ class LogReading {
   bool waits() const { return report_ || step_ || note_lines_ > 0; }
 
   void take(std::string_view line) {
+    // Ninja prints what a step has said in one go, so nothing goes on behind its next line.
     if (is_ninja_progress(line) || is_ninja_end(line)) {
       end_report();
       end_step();

@@ -155,6 +155,7 @@ std::string_view without_arguments(std::string_view name) {
   return name.substr(0, name.find_first_of("(<[", 1));
 }
 
+/// Words that stand in anybody's code, so that they lead to nobody.
 bool is_keyword(std::string_view word) {
   static constexpr std::array<std::string_view, 44> kWords = {
       "size",   "get",      "set",    "begin",   "end",    "find",   "insert", "push_back",

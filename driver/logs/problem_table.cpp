@@ -17,6 +17,7 @@ constexpr std::size_t kStringSize = sizeof(std::string);
 
 std::string key_of(const LogProblem& problem) {
   std::string key(1, static_cast<char>('0' + static_cast<int>(problem.kind)));
+  // A symbol that is missing is one problem, however many places refer to it.
   if (problem.kind != ProblemKind::Link) {
     key += problem.place.file + ':' + std::to_string(problem.place.line);
   }

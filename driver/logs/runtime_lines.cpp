@@ -167,6 +167,8 @@ std::unique_ptr<OpenReport> open_sanitizer_report(std::string_view line) {
     auto place = placed->place;
     return std::make_unique<SanitizerReport>(message, std::move(place));
   }
+  // At 1 it is "Direct"; what leaks indirectly was reached only through something that leaks
+  // itself.
   if (const auto leak = line.find("irect leak of "); leak == 1) {
     auto words = trim(line);
     if (words.ends_with(" allocated from:")) words.remove_suffix(16);

@@ -135,6 +135,7 @@ ChosenPlace choose_asserted(const std::vector<places::PlaceInText>& places, cons
     if (auto one = narrowed(candidates, names); !one.empty()) {
       return {std::move(one), places[i].line, i};
     }
+    // Several files have that name: to show one of them as it is written would be a guess.
     unclear[i] = true;
   }
   const auto as_written = [&](std::size_t i) {

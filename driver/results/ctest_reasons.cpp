@@ -19,6 +19,7 @@ void read_line(std::string_view line, std::unordered_map<std::string, std::strin
       close < open)
     return;
   const auto reason = line.substr(open + 2, close - open - 2);
+  // It says no more than the report.
   if (reason == "Failed") return;
   reasons.emplace(line.substr(dash + 3, open - dash - 3), reason);
 }
@@ -28,6 +29,7 @@ void read_line(std::string_view line, std::unordered_map<std::string, std::strin
 std::unordered_map<std::string, std::string> ctest_reasons(std::string_view log) {
   constexpr std::string_view kHead = "The following tests FAILED:\n";
   std::unordered_map<std::string, std::string> reasons;
+  // CTest's own list is the last; a test may have printed one as well.
   const auto head = log.rfind(kHead);
   if (head == kNotFound) return reasons;
   for (auto rest = log.substr(head + kHead.size()); !rest.empty();) {

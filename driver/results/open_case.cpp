@@ -185,6 +185,7 @@ void CaseCloser::set_asserted(const ResultElement& decides, const CaseDetail& de
   }
   const CaseNames names{done.suite, done.class_name};
   const auto split = detail.places.begin() + static_cast<std::ptrdiff_t>(own);
+  // The failure first: what a program prints besides may name places for any other reason.
   const auto in_failure = choose_asserted({detail.places.begin(), split}, names, project_);
   if (!in_failure.file.empty()) {
     done.asserted = {texts.share(in_failure.file), in_failure.line};

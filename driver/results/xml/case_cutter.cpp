@@ -212,6 +212,7 @@ void CaseCutter::skip_comment() {
 /// A DOCTYPE, with quotes, and brackets around an internal subset that has comments.
 void CaseCutter::skip_declaration() {
   constexpr std::string_view kComment = "<!--";
+  // Entities may be declared in it, and then it is no mistake to refer to them.
   mender_.allow_entities();
   window_.pass(2);
   bool is_subset = false;

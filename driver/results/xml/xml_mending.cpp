@@ -138,6 +138,7 @@ std::size_t XmlMender::mend_reference(std::string_view raw, std::string& into) {
     into += raw.substr(0, size);
     return size;
   }
+  // What an entity of a DOCTYPE stands for is not known here: it stays as it is written.
   const auto name = 1 + run_length(raw.substr(0, kLongestReference), 1, kXmlName);
   const bool is_entity = name > 1 && char_at(raw, name) == ';';
   if (!is_entity || !entities_allowed_) repaired_ = true;
@@ -289,6 +290,7 @@ std::size_t separable_length(std::string_view text) {
   if (reference != kNotFound && reference >= near && text.find(';', reference) == kNotFound) {
     text = text.substr(0, reference);
   }
+  // A line end of two bytes, or the end of a CDATA section, must not be cut in two.
   if (text.ends_with('\r')) text.remove_suffix(1);
   for (int i = 0; i < 2 && text.ends_with(']'); ++i) text.remove_suffix(1);
   for (std::size_t tail = 1; tail <= std::min<std::size_t>(text.size(), 3); ++tail) {

@@ -56,7 +56,9 @@ void ChangeIndex::add_file(std::size_t sprint, const workspace::Commit& commit,
   const bool is_new = change.kind == ChangeKind::Added || change.kind == ChangeKind::Renamed ||
                       change.kind == ChangeKind::Copied;
   touch.added = touch.added || is_new;
+  // The last commit counts: a file that was deleted may have come back.
   touch.deleted = change.kind == ChangeKind::Deleted;
+  // What one commit opens, a later one of the same sprint may close.
   touch.open_brackets += change.open_brackets;
   touch.commit = commit.id;
   const auto is_gone = [&](std::string_view file) {

@@ -106,6 +106,7 @@ std::vector<std::string> surroundings(const Failure& failure) {
 
 /// Whether the error itself says who it was: a line, or a name that somebody took away.
 bool has_strong_evidence(const AttributedFailure& each) {
+  // Weights are logarithms: this one makes a sprint a hundred times as likely.
   constexpr double kStrong = 4.6;
   return std::any_of(each.evidence.begin(), each.evidence.end(),
                      [](const Evidence& evidence) { return evidence.weight >= kStrong; });

@@ -128,6 +128,7 @@ std::optional<Cleared> exclusion(const FailureFacts& facts, std::size_t sprint,
   if (closure == nullptr || !closure->is_complete) return std::nullopt;
   if (closure_evidence(facts, sprint, context)) return std::nullopt;
   const auto& changed = context.changes.files(sprint);
+  // What the build does not know, such as data, may be read by any test while it runs.
   const bool all_known = closure->known == nullptr ||
                          std::all_of(changed.begin(), changed.end(), [&](std::string_view file) {
                            return closure->known->contains(file);

@@ -74,7 +74,8 @@ bool others_declare(const std::vector<WordTouch>& touches, std::size_t sprint) {
   });
 }
 
-/// What is lost because as many sprints deal with a word in the same way.
+/// What is lost because as many sprints deal with a word in the same way. A logarithm, as all
+/// weights are: n sprints alike are each suspected an n-th as much.
 double commonness(std::size_t alike) {
   return std::log(static_cast<double>(std::max<std::size_t>(alike, 1)));
 }

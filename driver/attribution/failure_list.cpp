@@ -260,6 +260,7 @@ std::vector<Failure> failures_of(const results::TestReports& reports,
       auto failure = failure_of(problem, log.file, project, ids);
       const bool is_told = problem.kind == logs::ProblemKind::Runtime &&
                            told_by_tests.contains({failure.place.file, failure.place.line});
+      // The log has the output of the test whose report tells of it.
       if (is_told) continue;
       auto* same = same_death(failures, failure);
       if (same == nullptr) {

@@ -9,7 +9,8 @@ namespace {
 
 /// More than this no pile of traces is worth: about 1 in 8000.
 constexpr double kMostWeight = 9;
-/// The strongest trace counts in full, each weaker one a part of the one before.
+/// The strongest trace counts in full, each weaker one a part of the one before. Traces are seldom
+/// independent of each other: whoever wrote the line has changed the file, too.
 constexpr double kNextShare = 0.5;
 
 double pile(std::vector<double> weights) {

@@ -22,6 +22,7 @@ int as_int(ExitCode code) {
 
 int complain(const std::string& message, ExitCode code) {
   std::cout.flush();
+  // The answer so far stands before the complaint, wherever both go.
   std::cerr << complaint(message);
   return as_int(code);
 }
@@ -33,6 +34,8 @@ void add_global_options(CLI::App& app, app::GlobalOptions& options) {
   app.add_option("--context", options.context, "Context file written by a CMake build")
       ->option_text("FILE")
       ->take_last();
+  // Without allow_extra_args(false) such an option takes the words that follow, the command
+  // included.
   app.add_option("--set", options.overrides, "Override a setting of sprint.toml")
       ->option_text("KEY=VALUE")
       ->allow_extra_args(false);
@@ -63,6 +66,7 @@ int perform(const Action& action) {
   try {
     const ExitCode code = action();
     std::cout.flush();
+    // A full disk or a reader that is gone shows only now.
     if (!std::cout) return complain("cannot write to standard output", ExitCode::WorkFailed);
     return as_int(code);
   } catch (const Error& error) {

@@ -15,6 +15,7 @@ namespace {
 sdk::Need git() {
   sdk::Need need;
   need.programs = {"git"};
+  // The first with git merge-tree --write-tree.
   need.minimum = "2.38";
   need.package = "git";
   need.purpose = "worktrees and merges";

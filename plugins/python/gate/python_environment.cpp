@@ -64,6 +64,8 @@ sdk::Words import_folders(const sdk::GateContext& context, const sdk::Words& pat
   const auto users = split_path(variable("PYTHONPATH"));
   entries.insert(entries.end(), users.begin(), users.end());
   for (const auto& entry : entries) {
+    // An editable install leads to the user's checkout; the same folder of the gate's must come
+    // first.
     if (const auto own = here(entry, trees); !own.empty()) add(folders, own);
   }
   return folders;
@@ -72,9 +74,11 @@ sdk::Words import_folders(const sdk::GateContext& context, const sdk::Words& pat
 sdk::Variables test_environment(const std::string& interpreter, const sdk::Words& folders) {
   sdk::Words entries = folders;
   for (const auto& entry : split_path(variable("PYTHONPATH"))) entries.push_back(entry);
+  // The sources of a gate are those of the commit, and are to stay so: no __pycache__.
   sdk::Variables variables = {{"PYTHONDONTWRITEBYTECODE", "1"}, {"PYTHONPATH", joined(entries)}};
   const fs::path programs = fs::path(interpreter).parent_path();
   if (is_regular_file((programs.parent_path() / "pyvenv.cfg").string())) {
+    // As if it were activated: tests start programs of the environment by their names.
     variables.emplace_back("VIRTUAL_ENV", programs.parent_path().string());
     variables.emplace_back("PATH", programs.string() + ":" + variable("PATH"));
   }

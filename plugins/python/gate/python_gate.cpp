@@ -22,6 +22,7 @@ constexpr std::array<std::string_view, 7> kDataFolders = {
     "testdata", "test_data", "test-data", "fixtures", "snapshots", "templates", "cookiecutter"};
 
 bool is_data(std::string_view file) {
+  // "{{cookiecutter.name}}": a template, whose placeholders are no Python.
   if (file.find('{') != std::string_view::npos) return true;
   for (auto slash = file.find('/'); slash != std::string_view::npos; slash = file.find('/')) {
     const auto folder = file.substr(0, slash);
@@ -67,6 +68,7 @@ sdk::GatePlan build_plan(const sdk::GateContext& context, const sdk::Words& file
 sdk::GatePlan test_plan(const sdk::GateContext& context, sdk::Words files) {
   const auto setup = test_setup(context, std::move(files));
   if (!setup.tools.problem.empty()) return {{}, setup.tools.problem};
+  // Unittest would find none of the functions that pytest calls tests, and would be content.
   if (!setup.tools.pytest) {
     const auto evidence = pytest_evidence(context.source, setup.files);
     if (!evidence.empty()) {

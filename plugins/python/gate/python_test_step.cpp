@@ -50,6 +50,8 @@ sdk::Argv pytest(const sdk::GateContext& context, const TestSetup& setup) {
   std::error_code ignored;
   std::filesystem::remove_all(cache, ignored);
   sdk::Argv argv(setup.interpreter);
+  // One gate is to find everything that is wrong, even if the project's own settings stop pytest at
+  // the first failure.
   argv.add("-m", "pytest", "-p", kPytestPlugin, "--rootdir=" + context.source)
       .add("-o", "cache_dir=" + cache)
       .add("--continue-on-collection-errors", "--maxfail=0");
@@ -77,6 +79,7 @@ void add_processes(sdk::Argv& argv, const sdk::GateContext& context, const TestT
 
 void add_time_limit(sdk::Argv& argv, const sdk::GateContext& context, const TestTools& tools) {
   if (!tools.timeout) {
+    // It ends nothing, but the log then tells where the test hangs.
     argv.add("-o", "faulthandler_timeout=" + seconds(context.test_timeout_seconds));
   } else if (!pytest_settings(context.source).has("timeout")) {
     argv.add("--timeout=" + seconds(context.test_timeout_seconds));
@@ -91,6 +94,8 @@ sdk::Step pytest_step(const sdk::GateContext& context, const TestSetup& setup) {
   step.env = pytest_environment(context, setup);
   step.junit = {folder + "/pytest.junit.xml"};
   auto argv = pytest(context, setup);
+  // The newer family has no file and no line of a test, and by the suite's name the report is known
+  // for one of pytest's.
   argv.add("--tb=short", "-o", "junit_family=xunit1", "-o", "junit_suite_name=pytest")
       .add("-o", "junit_logging=all", "-o", "junit_log_passing_tests=false")
       .add("--junit-xml=" + step.junit.front());
@@ -146,6 +151,7 @@ std::optional<sdk::Words> collect_tests(const sdk::GateContext& context, const T
   request.env = pytest_environment(context, setup);
   request.env.emplace_back("SPRINT_PYTEST_LIST", list);
   request.timeout_seconds = kCollectSeconds;
+  // Whatever its exit code: with a file that cannot be collected it fails, and lists the others.
   context.host.run(request);
   if (!is_regular_file(list)) return std::nullopt;
   return split_null_ended(read_file(list));

@@ -15,6 +15,7 @@ struct Place {
   std::string_view section;
 };
 
+/// In the order in which pytest looks: the first that has the section is the only one.
 constexpr std::array kPlaces = {
     Place{"pytest.ini", "[pytest]"},          Place{".pytest.ini", "[pytest]"},
     Place{"pytest.toml", "[pytest]"},         Place{"pyproject.toml", "[tool.pytest.ini_options]"},

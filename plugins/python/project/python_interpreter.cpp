@@ -70,6 +70,7 @@ bool is_file(const std::string& path) {
 
 Interpreter ask_interpreter(const std::string& named, sdk::Host& host) {
   sdk::RunRequest request;
+  // Not -I, which Python 2 does not know: it has to answer as well, to be refused by its version.
   request.argv = {named, "-E", "-s", "-S", "-B", "-c", std::string(kInterpreterScript)};
   request.timeout_seconds = kShimSeconds;
   const sdk::RunResult result = host.run(request);

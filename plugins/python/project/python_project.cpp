@@ -38,6 +38,7 @@ Listing list(const fs::path& folder, std::size_t& budget) {
   for (const fs::directory_iterator end; !failed && it != end && budget > 0; it.increment(failed)) {
     --budget;
     std::error_code ignored;
+    // A link is neither: it may lead back to where we came from.
     const auto type = it->symlink_status(ignored).type();
     const std::string name = it->path().filename().string();
     if (type == fs::file_type::directory) listing.folders.push_back(name);
@@ -127,6 +128,7 @@ sdk::Words python_files(const std::string& root, std::size_t most_entries) {
 
 std::string interpreter_of(const sdk::Context& context) {
   std::vector<std::string> roots = {context.root};
+  // Virtual environments are not committed: the gate's checkout has none, but that of the user may.
   for (const auto& tree : context.host.source_trees()) roots.push_back(tree.root);
   if (const auto set = context.host.setting(kInterpreterSetting); set && !set->empty()) {
     // A bare name is looked up in PATH; an absolute path replaces the root.

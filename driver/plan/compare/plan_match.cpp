@@ -61,6 +61,7 @@ Matches match_units(const Plan& older, const Plan& newer) {
       return keys;
     };
   };
+  // Whole names first, so that a short name takes no unit away from its namesake.
   match_by(matches, name_in(older), name_in(newer));
   match_by(matches, names_in(older), names_in(newer));
   return matches;
@@ -111,6 +112,7 @@ Matches match_sprints(const Plan& older, const Plan& newer, const Matches& units
     const std::string name = one_line(it.name);
     return name.empty() ? std::string() : unit + "/" + name;
   };
+  // From the surest sign to the weakest: the same place, moved to another unit, given another id.
   match_by(matches, keys.of_older(place), keys.of_newer(place));
   match_by(matches, keys.of_older(id_and_name), keys.of_newer(id_and_name));
   match_by(matches, keys.of_older(unit_and_name), keys.of_newer(unit_and_name));

@@ -167,6 +167,7 @@ CheckedFile checked_file(std::string_view command) {
         words.subspan(static_cast<std::size_t>(last_operator.base() - line.words.begin()));
     CheckedFile file;
     if (last.empty()) return file;
+    // Of several commands the last one decides what is printed, and how the line ends.
     file.counts = last.front().text == "wc" || read_search(last).counts;
     file.is_quiet = line.output_is_lost;
     return file;
@@ -175,6 +176,7 @@ CheckedFile checked_file(std::string_view command) {
   if (inverted) words = words.subspan(1);
   CheckedFile file = read_search(words);
   if (file.kind == CheckedFile::Kind::None && !inverted) file = read_existence(words);
+  // What `!` turns round is the exit code, so that is what tells.
   file.is_quiet |= line.output_is_lost || inverted;
   file.counts |= words.front().text == "wc";
   return file;

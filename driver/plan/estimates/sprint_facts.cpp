@@ -83,6 +83,7 @@ class Gatherer {
   }
 
   void finish() {
+    // What is created and changed in one sprint is a new file all the same.
     for (const std::string_view path : updated_.all()) {
       if (!facts_.created.contains(path)) facts_.modified.add(path);
     }

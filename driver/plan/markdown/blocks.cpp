@@ -125,6 +125,7 @@ class Scanner {
         after_blank_ = false;
         return;
       }
+      // Markdown itself knows no block in a block, but people put whole examples into one.
       if (!fence->tag.empty() && !closed_by_headings_) {
         fences_.push_back({*fence, blocks_.lines.size(), begin_});
         add(LineKind::Code, line);
@@ -210,6 +211,8 @@ class Scanner {
 
   bool take_comment(std::string_view rest) {
     const auto start = static_cast<std::size_t>(rest.data() - text_.data());
+    // Not looked for again: thousands of comments that are never closed would take the square of
+    // their time.
     if (start >= no_comment_end_from_) return false;
     const std::size_t end = text_.find("-->", start + 4);
     if (end == std::string_view::npos) {

@@ -92,6 +92,7 @@ std::optional<HeadingMark> heading_mark(std::string_view line) {
   if (level == 0 || level > 6) return {};
   std::string_view text = line.substr(level);
   const bool blank_follows = text.empty() || text.front() == ' ' || text.front() == '\t';
+  // People forget the blank. On the first level it is needed: "#include" and "#12" are no headings.
   if (!blank_follows && (level == 1 || !is_letter(text.front()))) return {};
   text = trim(text);
   std::size_t end = text.size();

@@ -64,6 +64,7 @@ std::vector<std::string_view> split_row(std::string_view row, std::size_t expect
   if (expected == 0 || cells.size() <= expected || row.find('`') == std::string_view::npos) {
     return cells;
   }
+  // A pipe ends a cell even in code; if that makes too many cells, its author did not know.
   auto whole_code = split_cells(row, false);
   return whole_code.size() == expected ? whole_code : cells;
 }

@@ -45,6 +45,7 @@ std::size_t clause_length(std::string_view text) {
       const bool capital = at + 2 < text.size() && text[at + 2] >= 'A' && text[at + 2] <= 'Z';
       if (!is_digit(text[at - 1]) || capital) return at;
     }
+    // 0xe2 is the first byte of a dash.
     const bool may_turn = c == ',' || c == ' ' || static_cast<unsigned char>(c) == 0xe2;
     if (may_turn && turns_at(text.substr(at))) return at;
   }
@@ -123,7 +124,8 @@ Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex 
     mentions.none = true;
     return mentions;
   }
-  // Without a number, "sprint" and "complete", nothing is named.
+  // Without a number, "sprint" and "complete", nothing is named. The first letter of "Sprint" may
+  // be large or small.
   const bool may_name = std::any_of(text.begin(), text.end(), is_digit) ||
                         text.find("print ") != std::string_view::npos ||
                         text.find("ortie ") != std::string_view::npos;

@@ -26,6 +26,7 @@ PlanNames::PlanNames(const Plan& plan) : plan_(plan) {
     const Sprint& sprint = plan.sprints[i];
     by_key_.try_emplace({sprint.unit, sprint.id}, i);
     const auto [place, is_new] = by_id_.try_emplace(sprint.id, i);
+    // An id that several units have means none of them unless the unit is known.
     if (!is_new) place->second = kNoIndex;
     shapes_.insert(shape_of_id(sprint.id));
   }

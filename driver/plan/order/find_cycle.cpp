@@ -80,6 +80,7 @@ std::vector<SprintIndex> find_cycle(const Order& order) {
   const SprintIndex inside = CycleSearch(order).find();
   if (inside == kNoIndex) return {};
   auto cycle = shortest_cycle(order, inside);
+  // The same circle is always told in the same way, wherever the search came upon it.
   std::rotate(cycle.begin(), std::min_element(cycle.begin(), cycle.end()), cycle.end());
   return cycle;
 }

@@ -79,6 +79,7 @@ std::vector<std::vector<SprintIndex>> unit_chains(const Plan& plan) {
   for (UnitIndex unit = 0; unit < chains.size(); ++unit) {
     if (!unsorted[unit]) continue;
     auto sorted = walk.sorted(chains[unit]);
+    // A unit with a cycle stays as it is: find_cycle() is to find it and tell of it.
     if (!sorted.empty()) chains[unit] = std::move(sorted);
   }
   return chains;

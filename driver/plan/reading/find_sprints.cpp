@@ -97,6 +97,8 @@ std::vector<SprintDraft> find_sprints(const Blocks& blocks, const Outline& outli
   };
   const auto being_written = [&] { return is_being_written(blocks, outline); };
   for (const Way& way : kWays) {
+    // Whoever writes that the sprints are to come does not want lists of other things taken for
+    // them.
     if (way.guesses && being_written()) break;
     auto drafts = way.find(blocks, outline, findings);
     if (drafts.empty()) continue;

@@ -63,6 +63,7 @@ class HeadingSprints {
 
   std::vector<SprintDraft> find() {
     collect(2, 4);
+    // The first level is the plan's title as a rule, so it counts only if nothing else does.
     if (candidates_.empty()) collect(1, 6);
     drop_sentences();
     drop_taken_out();

@@ -34,6 +34,7 @@ const std::string& sprint_id(const Attribution& attribution, std::size_t sprint)
 }
 
 std::string percent(double probability) {
+  // Asked in this way, what is no number is small as well.
   if (!(probability >= 0.005)) return "< 1 %";
   if (probability >= 0.995) return "> 99 %";
   return std::to_string(std::lround(probability * 100)) + " %";
@@ -41,6 +42,7 @@ std::string percent(double probability) {
 
 double rounded_probability(double probability) {
   if (!(probability > 0)) return 0;
+  // Evidence makes nothing certain, so no rounding may.
   return std::min(std::round(probability * 10'000) / 10'000, 0.9999);
 }
 

@@ -116,6 +116,7 @@ std::string progress_line(const StepRecord& step, const Progress& progress, doub
                           std::size_t width) {
   std::string text = step_title(step) + ": " + std::to_string(progress.done) +
                      (progress.all == 100 ? " %" : " of " + std::to_string(progress.all));
+  // From its first moments nothing follows about how long a step will take.
   const bool can_guess = progress.done > 0 && progress.done < progress.all && seconds >= 1;
   if (can_guess) {
     const auto done = static_cast<double>(progress.done);

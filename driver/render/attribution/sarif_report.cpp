@@ -133,6 +133,7 @@ ordered_json result_json(const Attribution& attribution, const AttributedFailure
       {"message", message_json(what + "\n" + suspicion(attribution, each))},
       {"locations", locations_of(failure)},
       {"relatedLocations", related_locations(failure)},
+      // By this a code host knows a failure again that it has shown before.
       {"partialFingerprints", {{"sprintFailure/v1", sha256_hex(failure.id)}}},
   };
   if (each.verdict == Verdict::PreExisting) result["baselineState"] = "unchanged";

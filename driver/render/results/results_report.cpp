@@ -163,6 +163,7 @@ std::string results_annotations(const TestReports& reports) {
     if (!test.is_red() || count++ >= kMostAnnotations) continue;
     Annotation annotation{"error", {}, annotation_message(test)};
     const auto& place = test.place();
+    // GitHub shows annotations at files of the repository only.
     const bool is_ours = !place.file.empty() && place.file.front() != '/';
     if (is_ours) annotation.place = {std::string(place.file), place.line};
     text += annotation_line(annotation);

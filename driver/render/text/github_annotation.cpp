@@ -6,6 +6,7 @@ namespace sprint::render {
 
 namespace {
 
+/// Just what GitHub's runner turns back again.
 std::string escaped(std::string_view text, bool in_property) {
   std::string line;
   for (const char c : text) {

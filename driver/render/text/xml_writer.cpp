@@ -25,6 +25,7 @@ std::string_view escape_of(char c) {
       return "&quot;";
     case '\'':
       return "&apos;";
+    // In an attribute a parser makes a blank of a line end or a tab that stands for itself.
     case '\n':
       return "&#10;";
     case '\r':

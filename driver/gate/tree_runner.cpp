@@ -169,6 +169,7 @@ class ToolchainRun {
     auto findings = findings_of(reports);
     const bool tells_all = findings.reports > 0 && findings.all_complete && findings.cases > 0;
     if (!tells_all) {
+      // Where the reports do not tell all, the log may: a program that dies prints why.
       findings.says_no_tests = findings.cases == 0 && says_no_tests(whole_log(record.log));
       run_.logs.push_back(problems_in(record.log));
     }

@@ -224,6 +224,7 @@ class LogReading {
     }
     const auto occurrence = problem;
     const auto index = table_.add(std::move(problem));
+    // Ninja names what failed before its messages, make after them: so those of make wait for it.
     const bool is_cause = occurrence.kind != ProblemKind::Step;
     if (!step_ && is_cause && index != ProblemTable::kNone) make_.note(index, occurrence);
     return index;

@@ -44,6 +44,7 @@ std::optional<std::string> Environment::get(std::string_view name) const {
 }
 
 Environment& Environment::set(std::string_view name, std::string_view value) {
+  // Of two entries with one name some programs take the first, others the last.
   Entries entries = without(name);
   entries.push_back(std::string(name) + "=" + std::string(value));
   entries_ = std::make_shared<const Entries>(std::move(entries));

@@ -68,6 +68,7 @@ class Sibling {
     for (int tries = 0; tries < kTries && !fd_.is_open(); ++tries) {
       path_ = folder /
               (".sprint-" + std::to_string(::getpid()) + "-" + std::to_string(counter++) + ".tmp");
+      // O_EXCL: neither a file of somebody else's, nor through a link that was put there.
       fd_.reset(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode));
       if (!fd_.is_open() && errno != EEXIST) break;
     }

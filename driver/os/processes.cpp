@@ -63,6 +63,7 @@ class Processes::Loop {
     const WatchesSignals watching(*this);
     // A job may be started from another thread just as the loop runs dry.
     while (unfinished_ > 0) {
+      // A loop that has run dry does nothing until it is told to begin again.
       io_.restart();
       if (options_.stop_on_signals) wait_for_signal();
       io_.run();

@@ -23,6 +23,7 @@ namespace {
 constexpr Duration kGroupPoll = std::chrono::milliseconds(10);
 /// How long watched output may wait in its pipe.
 constexpr Duration kWatchPause = std::chrono::milliseconds(20);
+/// What a pipe holds unless it was made larger.
 constexpr std::size_t kReadSize = 65536;
 /// What the kernel grants to everybody, unless an administrator chose otherwise.
 constexpr std::size_t kLargestPipe = std::size_t{1} << 20U;

@@ -72,6 +72,7 @@ UniqueFd memory_file(const std::string& text) {
     if (n < 0) throw PreparationFailed{"writing standard input", errno};
     written += static_cast<std::size_t>(n);
   }
+  // The child shares our position, which is at the end now.
   ::lseek(fd.get(), 0, SEEK_SET);
   return fd;
 }
@@ -186,6 +187,7 @@ std::string explain(const Command& command, const std::filesystem::path& program
   return "cannot execute '" + program.string() + "': " + std::generic_category().message(error);
 }
 
+/// The limits on descriptors, of ours and of the system; EAGAIN is that on processes.
 bool is_transient(int error) {
   return error == EMFILE || error == ENFILE || error == EAGAIN || error == ENOMEM;
 }

@@ -107,9 +107,9 @@ void set_pattern(Criterion& criterion, const std::vector<Item>& patterns, std::s
   }
   for (const Item& pattern : patterns) {
     if (!criterion.command.empty()) criterion.command += " && ";
+    if (denied) criterion.command += "! ";
     // -F, since what stands in a plan is text and no expression; --, since it may begin with a
     // dash.
-    if (denied) criterion.command += "! ";
     criterion.command +=
         shell_line({"grep", "-qF", "--", std::string(pattern.text), criterion.path});
   }

@@ -81,6 +81,7 @@ std::optional<std::string> commit_working_tree(os::ProcessRunner& runner,
                          .with("GIT_INDEX_FILE", copy_index(git, scratch.path()).string())
                          .setting("core.splitIndex=false")
                          .setting("core.safecrlf=false");
+  // Not --all, which would take a repository inside of the working tree for a submodule.
   acting.output_of({"add", "--update"});
   if (const std::string names = untracked_files(status); !names.empty()) {
     acting.reading(names).output_of({"update-index", "--add", "--replace", "-z", "--stdin"});

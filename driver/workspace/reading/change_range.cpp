@@ -60,6 +60,7 @@ ChangeRange read_range(os::ProcessRunner& runner, const Repository& repository,
   auto commits = list_commits(git, span, request.names_only, scratch.path());
   refuse_cut_history(repository, commits, between);
   if (!commits.empty()) range.head_tree = commits.back().tree;
+  // Names alone leave out what a merge has changed itself.
   range.names_only = request.names_only && !has_merges(commits);
   if (!range.names_only) add_changes(git, repository, span, commits, scratch.path());
   range.sprints_from = request.sprints_from.value_or(fitting_groups(commits));

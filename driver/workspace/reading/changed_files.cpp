@@ -141,6 +141,7 @@ std::vector<std::string> changed_files(os::ProcessRunner& runner, const Reposito
   const Git git(runner, repository.top);
   const std::string below = folder_in(repository, folder);
   const Status status = read_status(git, below);
+  // HEAD is what status has seen, so that both answers are about one state.
   const bool base_is_unborn_head = status.head.empty() && (revision == "HEAD" || revision == "@");
   const std::string base = base_is_unborn_head ? std::string() : base_commit(git, revision);
   TreeChanges committed;

@@ -104,6 +104,7 @@ void FilePatch::take_line(std::string_view line, Side& old_side, Side& new_side)
   }
   if (!on_new && keeps_old_) {
     append_line(file_->removed, old_side.line);
+    // A merge that is repeated has its conflicts on the old side, with marks that nobody wrote.
     if (!is_conflict_mark(line.substr(1))) {
       removed_.add_line(line.substr(1));
       add_declared(line.substr(1), declared_removed_);

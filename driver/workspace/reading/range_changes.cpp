@@ -20,7 +20,8 @@ namespace {
 using Words = std::vector<std::string>;
 
 /// `git log` of the span, newest first: git forgets the parents of what it has shown, and a merge
-/// whose ancestors were shown before could not be repeated.
+/// whose ancestors were shown before could not be repeated. A user may have switched off that the
+/// first commit of all shows its files: log.showRoot.
 Words log_words(const CommitSpan& span, const Words& options) {
   Words words = {"-c", "trailer.separators=:",         "-c",  "log.showRoot=true",
                  "-c", "i18n.logOutputEncoding=UTF-8", "log", "--topo-order"};
@@ -65,6 +66,7 @@ Words with(Words words, const Words& more) {
 using FilesOfCommits = std::unordered_map<std::string, std::vector<FileChange>>;
 
 FilesOfCommits read_files(const Git& git, const Words& words, const fs::path& output) {
+  // Into a file: the patches of a long range are more than is kept in memory of other answers.
   git.write_output(output, words);
   FilesOfCommits files;
   os::FileSource source(output);

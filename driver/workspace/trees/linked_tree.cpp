@@ -74,6 +74,7 @@ bool is_free(const fs::path& folder) {
 void check_ours(const fs::path& folder, const fs::path& worktrees) {
   const std::string quoted = "'" + folder.string() + "'";
   std::error_code ignored;
+  // A folder `.git` is a repository of its own, which no gate makes there.
   if (!is_marked(folder) || fs::is_directory(folder / ".git", ignored)) {
     throw Error(ErrorCode::BadCall,
                 quoted + " is not empty, and is no checkout that a gate has made",

@@ -116,6 +116,7 @@ void fetch_commit(const Git& git, const OwnTree& tree, const Submodule& module,
     std::vector<std::string> words = {"fetch", "--quiet", "--no-recurse-submodules",
                                       "--no-write-fetch-head"};
     if (module.shallow) words.emplace_back("--depth=1");
+    // Behind "--", since an address in .gitmodules may look like an option.
     words.insert(words.end(), {module.shallow ? "--no-tags" : "--tags", "--", url, what});
     return here.run(words);
   };

@@ -152,6 +152,7 @@ class IncluderSearch {
   }
 
   int rank(const std::string& header, const Candidate& candidate) const {
+    // Through a source that is checked anyway, the header costs nothing more.
     const bool is_checked_anyway = preferred_.contains(candidate.entry);
     const bool has_same_name = stem(database_.files[candidate.entry]) == stem(header);
     return (is_checked_anyway ? 0 : 2) + (has_same_name ? 0 : 1);

@@ -154,6 +154,7 @@ GateSettings preset_settings(const GatePlace& place, const sdk::GateContext& con
 }
 
 std::vector<CacheEntry> default_tools() {
+  // Of a build with Ninja the graph can be read, which tells what a test is made of.
   const bool has_ninja = !program_in_path("ninja").empty();
   return {{"CMAKE_GENERATOR", "INTERNAL", has_ninja ? "Ninja" : "Unix Makefiles"}};
 }

@@ -80,6 +80,7 @@ std::vector<std::string> files_named(const std::vector<std::string>& patterns,
   std::unordered_set<std::string> known;
   for (const auto& pattern : patterns) {
     for (auto& file : expanded(pattern, usual)) {
+      // A report that two patterns or a link lead to must not count twice.
       if (known.insert(identity_of(file)).second) files.push_back(std::move(file));
     }
   }
@@ -126,6 +127,7 @@ places::ProjectFiles project_files_here(os::ProcessRunner& runner) {
     const auto repository = workspace::find_repository(runner, fs::current_path());
     if (repository) return attribution::project_files(runner, *repository);
   } catch (const Error& error) {
+    // Without git, files are shown as the reports name them; reading those needs nothing else.
     if (error.code() == ErrorCode::Interrupted) throw;
   }
   return {};

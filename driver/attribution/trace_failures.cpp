@@ -83,6 +83,7 @@ Attribution trace(os::ProcessRunner& runner, const workspace::Repository& reposi
   Attribution result;
   result.tests = leftovers.reports.counts();
   auto failures = failures_of(leftovers.reports, leftovers.logs, project);
+  // A run that failed must not look green because nobody has written down why.
   const bool is_silent = failures.empty() && leftovers.run_exit_code.value_or(0) != 0;
   if (is_silent) failures.push_back(silent_failure(*leftovers.run_exit_code));
 

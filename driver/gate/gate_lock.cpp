@@ -24,6 +24,7 @@ os::FileLock wait_for_gate(const fs::path& file, GateObserver& observer) {
     auto answer = os::FileLock::try_acquire(file, "gate");
     if (auto* lock = std::get_if<os::FileLock>(&answer)) return std::move(*lock);
     const auto& holder = std::get<os::LockHolder>(answer);
+    // The lock may pass from one gate to the next while we wait: each of them is told once.
     const auto text = to_string(holder);
     // Pid 0: it has the lock and is about to say who it is.
     if (holder.pid != 0 && text != told) {

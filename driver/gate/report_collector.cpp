@@ -27,6 +27,7 @@ std::vector<fs::path> matching(const sdk::Step& step, const fs::path& build) {
       if (fs::is_regular_file(build / file, ignored)) files.push_back(build / file);
     }
   }
+  // Two patterns may match one file, whose cases would then count twice.
   std::sort(files.begin(), files.end());
   files.erase(std::unique(files.begin(), files.end()), files.end());
   return files;

@@ -267,6 +267,7 @@ void JunitReader::open_part(const pugi::xml_node& element) {
     part_ = Part::Output;
     if (!case_.output.empty()) case_.output.append("\n");
   } else if (is_word(name, "flakyFailure") || is_word(name, "flakyError")) {
+    // Surefire's words: a failure before a pass, and below one before another failure.
     case_.flaky = true;
   } else if (is_word(name, "rerunFailure") || is_word(name, "rerunError")) {
     case_.rerun = true;

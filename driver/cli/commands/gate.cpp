@@ -59,6 +59,7 @@ ExitCode run_gate_command(const app::GlobalOptions& global, const GateOptions& o
   const auto request = app::gate_request(session, choice, repository);
   warn_of_refused(session.registry);
   const auto outcome = [&] {
+    // It ends here, so that its line is taken away before the report is printed.
     GateTerminal terminal;
     return gate::run_gate(runner, request, terminal);
   }();

@@ -7,6 +7,7 @@ namespace sprint::toolchains {
 
 namespace {
 
+/// What builds must not pass for less because another toolchain takes it for a check.
 int strength(sdk::CommandClass kind) {
   switch (kind) {
     case sdk::CommandClass::Build:

@@ -21,6 +21,7 @@ const Wrappers& wrappers() {
         true}},
       {"doas", {"uC", {}, "L"}},
       {"nice", {"n", {"--adjustment"}}},
+      // With -p this one and the next two are about a process that runs already, and start none.
       {"ionice", {"cnpPu", {"--class", "--classdata"}, "pPu"}},
       {"chrt", {"TPD", {}, "pm", 1}},
       {"taskset", {"", {}, "p", 1}},

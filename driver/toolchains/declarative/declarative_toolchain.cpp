@@ -165,6 +165,7 @@ std::optional<sdk::Words> DeclarativeToolchain::tests(const sdk::GateContext& co
   request.cwd = test.cwd.empty() ? context.source : test.cwd;
   request.env = test.env;
   const auto result = context.host.run(request);
+  // Rather no list than a part of one: a test that is not on it would never be run.
   if (!result.succeeded()) return std::nullopt;
   return keys_in(result.out);
 }

@@ -70,6 +70,7 @@ sdk::TestSources import_sources(const sdk::Words& tests, const sdk::GateContext&
   for (auto& [file, sources] : by_file) {
     sources = closure_of(file, graph);
     if (!sources.everything) {
+      // What is set there for pytest or for the packages may change the outcome of any test.
       sources.files.insert(sources.files.end(), settings.begin(), settings.end());
       sources.files = absolute(sources.files, context.source);
     }

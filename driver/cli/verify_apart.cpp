@@ -14,6 +14,7 @@ namespace sprint::cli {
 
 namespace {
 
+/// A toolchain may crash, for which the process is there, or never come back.
 constexpr Duration kTimeout = std::chrono::minutes(2);
 
 os::Command child_command(const app::GlobalOptions& options, const VerifyRequest& request,

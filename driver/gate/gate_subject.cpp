@@ -172,8 +172,7 @@ void read_lines(os::ProcessRunner& runner, const workspace::Repository& reposito
   if (!range.names_only) return;
   auto whole =
       workspace::read_range(runner, repository, {range.base, range.head, range.sprints_from});
-  // The same range, grouped in the same way, has the same sprints in the same order; those that
-  // could not be merged stand behind them.
+  // The same range, grouped in the same way, has the same sprints in the same order.
   for (std::size_t i = 0; i < whole.sprints.size() && i < range.sprints.size(); ++i) {
     range.sprints[i].commits = std::move(whole.sprints[i].commits);
   }

@@ -7,7 +7,8 @@ namespace sprint::plan {
 
 namespace {
 
-/// A sprint that is in a cycle; kNoIndex if there is no cycle.
+/// A sprint that is in a cycle; kNoIndex if there is no cycle. With a stack of its own, since the
+/// program's would not bear the chains that a plan may have.
 class CycleSearch {
  public:
   explicit CycleSearch(const Order& order)

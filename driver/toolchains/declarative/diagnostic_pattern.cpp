@@ -28,6 +28,7 @@ unsigned number_of(const std::string& digits) {
   return number;
 }
 
+/// RE2, because a pattern from somebody else's file must not take exponential time.
 RE2::Options quiet() {
   RE2::Options options;
   options.set_log_errors(false);

@@ -74,6 +74,7 @@ void expect_compatible(const sprint_toolchain_descriptor& descriptor,
   }
   const std::string_view signature =
       descriptor.build_signature != nullptr ? descriptor.build_signature : "";
+  // A version alone does not notice another standard library, whose strings are not ours.
   if (signature != SPRINT_BUILD_SIGNATURE) {
     refuse(file,
            "built as '" + std::string(signature) + "', this driver as '" SPRINT_BUILD_SIGNATURE "'",

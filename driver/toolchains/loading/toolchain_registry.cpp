@@ -48,6 +48,7 @@ void refuse_unknown_settings(const LoadedToolchain& toolchain,
 std::vector<SearchFolder> search_path(const fs::path& installed, const os::Environment& environment,
                                       const config::Paths& from_settings,
                                       const config::Paths& from_command_line) {
+  // First, so that nothing takes the place of a shipped toolchain by accident.
   std::vector<SearchFolder> folders = {{installed, false}};
   for (const auto& folder : split(environment.get("SPRINT_PLUGIN_PATH").value_or(""), ':')) {
     if (!folder.empty()) folders.push_back({fs::absolute(folder).lexically_normal()});

@@ -58,6 +58,7 @@ class CheckBuilder {
     }
     const auto command =
         take_apart(with_response_files(*words, entry_.directory, kDeepestResponseFile));
+    // In front of all else: GCC would take a precompiled header that is out of date without a word.
     argv_ = {command.compiler, "-include", scratch_.first_words()};
     for (const auto& option : command.options) add(option);
     // Nobody uses what the header has, which is no fault of it.

@@ -103,6 +103,7 @@ std::string rules_of(const std::string& tree, sdk::Host& host) {
 
 /// Whether the build makes a header of this name that is not there.
 bool has_yet_to_make(const std::string& tree, const std::string& name, sdk::Host& host) {
+  // A header that was made and is not found with these flags is an error of the file.
   const auto outputs = outputs_called(rules_of(tree, host), name);
   return std::any_of(outputs.begin(), outputs.end(),
                      [&](const auto& output) { return !exists(absolute_path(tree, output)); });

@@ -110,6 +110,7 @@ class CheckPlanner {
     for (const auto& [path, indices] : entries) {
       used.insert(indices.begin(), indices.end());
       const auto file = open_.extract(path).mapped();
+      // A file that is compiled in several ways must be right in each.
       for (const auto index : indices) check(file, database, index, {path, {}});
     }
     check_through_includers(database, used);

@@ -273,6 +273,7 @@ std::size_t launcher_words(const sdk::Words& words, std::size_t at) {
 }
 
 /// The index of the compiler. A launcher that is a compiler's only word is the compiler itself.
+/// Launchers have no part in a check: a cache would write files of its own.
 std::size_t compiler_at(const sdk::Words& words) {
   static const sdk::Words launchers = {"ccache",     "sccache",   "distcc", "icecc", "gomacc",
                                        "buildcache", "fastbuild", "env",    "time",  "nice"};

@@ -328,7 +328,7 @@ class Gate {
     KnownResults results{true};
     add_run(results, outcomes_of(gate_, toolchains_), toolchains_);
     for (const auto& id : flaky_) {
-      // The run above has its failure; it was the one alone that it passed.
+      // Its failure is counted above; this is the pass when it ran alone.
       const auto& key = tests_.at(id);
       ++results.tests[known_test(toolchains_[key.toolchain].name(), key.key)].passes;
     }

@@ -25,7 +25,6 @@ CheckCache::CheckCache(fs::path folder, Limits limits)
     : folder_(std::move(folder)), limits_(limits) {}
 
 fs::path CheckCache::file_of(const std::string& key) const {
-  // Spread over many folders, since a single one with all entries would be slow to search.
   return folder_ / key.substr(0, 2) / key.substr(2);
 }
 

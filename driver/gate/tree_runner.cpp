@@ -5,7 +5,6 @@
 #include <system_error>
 
 #include "base/error.h"
-#include "base/text.h"
 #include "gate/report_collector.h"
 #include "gate/step_judgement.h"
 #include "gate/step_runner.h"

@@ -25,8 +25,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A plan as JSON is longer than its text.
-constexpr std::size_t kLargestOlder = 4 * plan::kLargestPlan;
+/// As JSON, a short item of a list is thirty times as long as in the plan: whatever we have written
+/// must be read again.
+constexpr std::size_t kLargestOlder = 32 * plan::kLargestPlan;
 
 struct PlanOptions {
   std::optional<std::string> file;
@@ -61,18 +62,17 @@ void explain(const app::PlanFile& file, const std::string& name, const plan::Tie
 }
 
 /// An older reading: what --json has printed, or a plan.
-plan::Plan read_older(const std::string& name, const plan::TierNames& tiers) {
+plan::Plan read_older(const std::string& name) {
   const auto file = app::read_plan_file(name, fs::current_path(), kLargestOlder);
   const auto first = file.bytes.find_first_not_of(" \t\r\n");
   const bool is_json =
       file.name.extension() != ".md" && first != std::string::npos && file.bytes[first] == '{';
-  if (is_json) return plan::read_plan_json(file.bytes, file.name, tiers).plan;
+  if (is_json) return plan::read_plan_json(file.bytes, file.name).plan;
   return plan::read_plan(file.bytes, file.name);
 }
 
-ExitCode compare(const plan::Plan& plan, const app::PlanFile& file, const std::string& older,
-                 const plan::TierNames& tiers) {
-  const auto changes = plan::compare_plans(read_older(older, tiers), plan);
+ExitCode compare(const plan::Plan& plan, const app::PlanFile& file, const std::string& older) {
+  const auto changes = plan::compare_plans(read_older(older), plan);
   const ExitCode code = changes.empty() ? ExitCode::Done : ExitCode::WorkFailed;
   std::cout << render::changes_text(changes, {older, file.name.string()}, static_cast<int>(code));
   return code;
@@ -100,7 +100,7 @@ ExitCode run_plan(const app::GlobalOptions& global, const PlanOptions& options) 
   }
   // Kept until the process ends: taking a large plan apart would only cost time.
   static const auto& plan = *new auto(plan::read_plan(file.bytes, file.name));
-  if (options.compare) return compare(plan, file, *options.compare, tiers);
+  if (options.compare) return compare(plan, file, *options.compare);
   if (options.json) {
     plan::write_plan_json(plan, file.name, tiers,
                           [](std::string_view piece) { std::cout << piece; });

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "base/word_match.h"
-#include "plan/markdown/inline_text.h"
 
 namespace sprint::plan {
 

@@ -4,8 +4,6 @@
 #include <array>
 
 #include "base/text.h"
-#include "base/word_match.h"
-#include "plan/criteria/command_text.h"
 #include "plan/words/word_table.h"
 
 namespace sprint::plan {

@@ -164,7 +164,8 @@ class Explainer {
   void explain_tier() {
     const Tier by_score = tier_of_score(it_.score);
     add("tier", "by score", tiers_.of(by_score),
-        "score " + std::to_string(it_.score) + ": up to 5 haiku, up to 12 sonnet, else opus");
+        "score " + std::to_string(it_.score) + ": up to 5 " + tiers_.small + ", up to 12 " +
+            tiers_.medium + ", else " + tiers_.large);
     const TierRules rules = tier_rules(facts_, it_);
     if (rules.vague_criteria) {
       add("tier", "at least", tiers_.medium, "vague exit criteria: " + listed(facts_.vague));

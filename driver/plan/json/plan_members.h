@@ -51,6 +51,7 @@ void members(Io& io, typename Io::template Part<Estimate>& it) {
   io.integer("foundation", it.foundation);
   io.integer("risk", it.risk);
   io.integer("type", it.type);
+  io.word("tier", it.tier, kTiers);
   io.count("blocked", it.blocked);
   io.flag("pattern_setter", it.pattern_setter);
   io.count("priority_risk", it.priority_risk);
@@ -74,7 +75,7 @@ void members(Io& io, typename Io::template Part<Sprint>& it) {
   io.flag("is_setup", it.is_setup);
   io.count("estimated_turns", it.estimate.turns);
   io.integer("score", it.estimate.score);
-  io.word("tier", it.estimate.tier, io.tiers());
+  io.name_of_tier("tier", it.estimate.tier);
   io.number("priority", it.estimate.priority);
   io.object("estimate", it.estimate);
 }

@@ -39,9 +39,8 @@ class Positions {
   std::unordered_map<std::string, std::uint32_t> indices_;
 };
 
-/// What turns names into positions and tiers.
+/// What turns names into positions.
 struct KnownNames {
-  EnumWords<Tier, 3> tiers;
   Positions units{"unit"};
   Positions sprints{"sprint"};
 };
@@ -75,7 +74,8 @@ class PartReader {
   void word(const char* key, Value& into, const Words& words) {
     into = fields_.word(key, words);
   }
-  const EnumWords<Tier, 3>& tiers() const { return names_.tiers; }
+  /// For people: the model that was set for the tier then. The tier itself is among the terms.
+  void name_of_tier(const char* key, const Tier& /*tier*/) { fields_.text(key); }
 
   void unit(const char* key, UnitIndex& into) {
     into = names_.units.find(fields_.at(key), place_.member(key));
@@ -122,8 +122,8 @@ class PartReader {
 };
 
 /// All names, before anything is read that refers to them.
-KnownNames names_in(JsonFields& document, const TierNames& tiers) {
-  KnownNames names{words_of(tiers)};
+KnownNames names_in(JsonFields& document) {
+  KnownNames names;
   document.each("units", [&](json& value, const JsonPlace& place) {
     JsonFields fields(value, place);
     names.units.add(text_in(fields.at("name"), place.member("name")), place);
@@ -140,8 +140,7 @@ KnownNames names_in(JsonFields& document, const TierNames& tiers) {
 
 }  // namespace
 
-PinnedPlan read_plan_json(std::string_view text, const std::filesystem::path& from,
-                          const TierNames& tiers) {
+PinnedPlan read_plan_json(std::string_view text, const std::filesystem::path& from) {
   const JsonPlace root(from);
   json document = json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (document.is_discarded()) root.fail("this is no JSON");
@@ -155,7 +154,7 @@ PinnedPlan read_plan_json(std::string_view text, const std::filesystem::path& fr
   pinned.path = fields.text("path");
   plan.title = fields.text("title");
   plan.sha = fields.text("sha");
-  const KnownNames names = names_in(fields, tiers);
+  const KnownNames names = names_in(fields);
   PartReader::read_list(fields, "units", names, plan.units);
   PartReader::read_list(fields, "sprints", names, plan.sprints);
   PartReader::read_list(fields, "phases", names, plan.phases);

@@ -14,7 +14,7 @@ constexpr std::size_t kPiece = 65'536;
 /// What turns positions and tiers into names.
 struct WrittenNames {
   const Plan& plan;
-  EnumWords<Tier, 3> tiers;
+  const TierNames& tiers;
 };
 
 /// Makes one object, member by member.
@@ -45,7 +45,7 @@ class PartWriter {
   void word(const char* key, Value value, const Words& words) {
     add(key, word_of(words, value));
   }
-  const EnumWords<Tier, 3>& tiers() const { return names_.tiers; }
+  void name_of_tier(const char* key, Tier value) { add(key, names_.tiers.of(value)); }
 
   void unit(const char* key, UnitIndex value) { add(key, names_.plan.units[value].name); }
   void units(const char* key, const std::vector<UnitIndex>& values) {
@@ -150,7 +150,7 @@ class DocumentWriter {
 
 void write_plan_json(const Plan& plan, const std::filesystem::path& path, const TierNames& tiers,
                      const std::function<void(std::string_view)>& write) {
-  const WrittenNames names{plan, words_of(tiers)};
+  const WrittenNames names{plan, tiers};
   DocumentWriter document(write);
   document.member("schema", 1);
   document.member("title", plan.title);

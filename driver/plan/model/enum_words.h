@@ -28,10 +28,11 @@ inline constexpr EnumWords<TaskType, 5> kTaskTypes{{
     {TaskType::Manual, "manual"},
 }};
 
-/// Views of the names, which must live on.
-inline EnumWords<Tier, 3> words_of(const TierNames& tiers) {
-  return {{{Tier::Small, tiers.small}, {Tier::Medium, tiers.medium}, {Tier::Large, tiers.large}}};
-}
+inline constexpr EnumWords<Tier, 3> kTiers{{
+    {Tier::Small, "small"},
+    {Tier::Medium, "medium"},
+    {Tier::Large, "large"},
+}};
 
 template <typename Value, std::size_t count>
 constexpr std::string_view word_of(const EnumWords<Value, count>& table, Value value) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/phrase_table.h"
-#include "base/text.h"
 #include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
 #include "plan/naming/clause_reader.h"

@@ -6,7 +6,6 @@
 #include "base/nearest_name.h"
 #include "base/text.h"
 #include "base/word_match.h"
-#include "plan/markdown/inline_text.h"
 #include "plan/markdown/tables.h"
 #include "plan/naming/mentions.h"
 #include "plan/naming/sprint_ids.h"

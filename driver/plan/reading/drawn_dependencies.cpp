@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "base/word_match.h"
-#include "plan/naming/mentions.h"
+#include "plan/naming/plan_names.h"
 #include "plan/naming/sprint_ids.h"
 #include "plan/reading/dependencies.h"
 

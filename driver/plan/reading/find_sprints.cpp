@@ -2,7 +2,6 @@
 
 #include "base/phrase_table.h"
 #include "base/text.h"
-#include "plan/markdown/inline_text.h"
 #include "plan/naming/sprint_ids.h"
 
 namespace sprint::plan {

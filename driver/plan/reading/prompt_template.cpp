@@ -3,7 +3,6 @@
 #include "base/phrase_table.h"
 #include "base/text.h"
 #include "base/word_match.h"
-#include "plan/reading/labels.h"
 #include "plan/reading/plan_wide.h"
 #include "plan/reading/template_variables.h"
 

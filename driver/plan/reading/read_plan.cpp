@@ -6,7 +6,6 @@
 
 #include "base/phrase_table.h"
 #include "base/sha256.h"
-#include "base/text.h"
 #include "base/word_match.h"
 #include "plan/criteria/criteria.h"
 #include "plan/estimates/estimates.h"

@@ -4,7 +4,6 @@
 #include <unordered_set>
 
 #include "base/text.h"
-#include "base/word_match.h"
 #include "plan/markdown/inline_text.h"
 #include "plan/markdown/tables.h"
 #include "plan/naming/mentions.h"

@@ -46,7 +46,7 @@ void append_node(std::string& text, const Plan& plan, SprintIndex index, std::si
   if (!sprint.name.empty()) text += escaped(in_one_line(sprint.name, kLongestLabel)) + "\\n";
   if (phase > 0) text += "phase " + std::to_string(phase) + ", ";
   text += "~" + count_of(sprint.estimate.turns, "turn", "turns") + ", " +
-          tiers.of(sprint.estimate.tier) + "\"";
+          escaped(in_one_line(tiers.of(sprint.estimate.tier), kLongestLabel)) + "\"";
   if (phase > 0) text += ", fillcolor=" + std::to_string((phase - 1) % kColours + 1);
   text += ", tooltip=\"line " + std::to_string(sprint.line) + "\"];\n";
 }

@@ -25,7 +25,7 @@ std::string header(const Plan& plan, const Explanation& explanation) {
   if (sprint.end_line > sprint.line) text += "-" + std::to_string(sprint.end_line);
   text += "  " + std::string(word_of(sprint.type)) + "  ~" +
           count_of(sprint.estimate.turns, "turn", "turns") + "  " +
-          explanation.tiers.of(sprint.estimate.tier);
+          in_one_line(explanation.tiers.of(sprint.estimate.tier), kLongest);
   const auto waits = waits_for_text(plan, explanation.sprint);
   if (!waits.empty()) text += "  after " + waits;
   return text + "\n";
@@ -37,7 +37,8 @@ std::string terms_text(const std::vector<plan::Term>& terms) {
     const auto& formula = terms[i].formula;
     TextTable table("  ");
     for (; i < terms.size() && terms[i].formula == formula; ++i) {
-      table.add_row({terms[i].name, terms[i].value, in_one_line(terms[i].why, kLongest)});
+      table.add_row({terms[i].name, in_one_line(terms[i].value, kLongest),
+                     in_one_line(terms[i].why, kLongest)});
     }
     text += "\n" + printable(formula) + "\n" + table.text();
   }

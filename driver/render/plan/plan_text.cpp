@@ -84,7 +84,7 @@ void append_sprint(std::string& text, const Plan& plan, SprintIndex index, const
   if (!sprint.name.empty()) text += " " + in_one_line(sprint.name, kLongestName);
   text += line_of(sprint.line) + "  " + std::string(word_of(sprint.type)) + "  ~" +
           count_of(sprint.estimate.turns, "turn", "turns") + "  " +
-          scope.tiers.of(sprint.estimate.tier);
+          in_one_line(scope.tiers.of(sprint.estimate.tier), kLongestName);
   if (!sprint.tasks.empty()) text += "  " + count_of(sprint.tasks.size(), "task", "tasks");
   const auto waits = waits_for_text(plan, index);
   if (!waits.empty()) text += "  after " + waits;

@@ -14,6 +14,9 @@ constexpr std::size_t kLongestPiece = std::size_t{64} << 10U;
 constexpr std::size_t kLongestText = std::size_t{32} << 10U;
 /// The longest beginning by which kinds of markup are told apart, and more.
 constexpr std::size_t kMarkup = 16;
+/// Of the name of an element no more is kept: no report of the formats that we know has a longer
+/// one.
+constexpr std::size_t kLongestName = 256;
 /// How far an end tag that does not fit the innermost element looks for one that it fits.
 constexpr std::size_t kMendable = 32;
 
@@ -325,7 +328,7 @@ bool CaseCutter::push(std::string_view name) {
     ++unseen_;
     return false;
   }
-  open_.emplace_back(name);
+  open_.emplace_back(name.substr(0, kLongestName));
   return true;
 }
 
@@ -364,7 +367,7 @@ void CaseCutter::read_end_tag() {
 /// How many elements an end tag of that name closes; 0 if it does not fit.
 std::size_t CaseCutter::fitting_elements(std::string_view name) const {
   const auto last = open_.rbegin() + static_cast<std::ptrdiff_t>(std::min(open_.size(), kMendable));
-  const auto found = std::find(open_.rbegin(), last, name);
+  const auto found = std::find(open_.rbegin(), last, name.substr(0, kLongestName));
   return found == last ? 0 : static_cast<std::size_t>(found - open_.rbegin()) + 1;
 }
 

@@ -17,12 +17,17 @@ class ParsedPiece {
     // a value of its own, which spares a node for each.
     constexpr unsigned kFlags = pugi::parse_default | pugi::parse_ws_pcdata |
                                 pugi::parse_embed_pcdata | pugi::parse_fragment;
-    // No need to ask how it went: a piece is well formed.
-    document_.load_buffer_inplace(piece.data(), piece.size(), kFlags, pugi::encoding_utf8);
+    const auto result =
+        document_.load_buffer_inplace(piece.data(), piece.size(), kFlags, pugi::encoding_utf8);
+    is_well_formed_ = is_well_formed_ && (result || piece.empty());
     return document_.root();
   }
 
+  /// Whether all pieces so far were what they should be. If not, cases were lost.
+  bool is_well_formed() const { return is_well_formed_; }
+
  private:
+  bool is_well_formed_ = true;
   pugi::xml_document document_;
 };
 

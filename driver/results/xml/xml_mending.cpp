@@ -222,10 +222,6 @@ std::size_t XmlMender::attribute(std::string_view raw, std::size_t at, XmlTag& t
     }
     value = raw.substr(at, end - at);
     at = end + (quoted ? 1 : 0);
-    if (!quoted && value.find('"') != kNotFound) {
-      quote = '\'';
-      value = value.substr(0, value.find('\''));
-    }
   } else if (at < raw.size()) {
     at = name_end;
     repaired_ = true;
@@ -235,7 +231,13 @@ std::size_t XmlMender::attribute(std::string_view raw, std::size_t at, XmlTag& t
   }
   tag_ += '=';
   tag_ += quote;
-  copy(value, tag_);
+  // A value without quotes may hold the one that is put around it.
+  for (std::size_t begin = 0; begin <= value.size();) {
+    const auto end = std::min(value.find(quote, begin), value.size());
+    copy(value.substr(begin, end - begin), tag_);
+    if (end < value.size()) tag_ += "&quot;";
+    begin = end + 1;
+  }
   tag_ += quote;
   return at;
 }

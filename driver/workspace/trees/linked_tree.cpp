@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "base/error.h"
-#include "base/text.h"
 #include "os/files.h"
 
 namespace sprint::workspace {

@@ -272,6 +272,10 @@ TEST_CASE("An explanation has the numbers of the estimate and the words behind t
         "5 points for vague exit criteria (works correctly), 0 points for 1 of 1 task "
         "with paths or code; at most 5");
   CHECK(find("tier", "tier").value == "opus");
+  for (const Term& term : explain_estimate(plan, 0, TierNames{"mini", "middle", "max"})) {
+    CHECK((term.value + term.why).find("opus") == std::string::npos);
+    if (term.name == "tier") CHECK(term.value == "max");
+  }
   CHECK(find("priority", "priority").value == "23.5");
   Texts forced;
   for (const Term& term : terms) {

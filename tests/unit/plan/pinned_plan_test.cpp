@@ -19,7 +19,7 @@ std::string json_of(const Plan& plan, const std::string& path = "EXECUTION_PLAN.
 }
 
 Plan read_back(const Plan& plan) {
-  return read_plan_json(json_of(plan), "pinned.json", TierNames{}).plan;
+  return read_plan_json(json_of(plan), "pinned.json").plan;
 }
 
 /// What reading says about the JSON of a full plan after a change.
@@ -27,7 +27,7 @@ std::string complaint(const std::function<void(nlohmann::json&)>& change) {
   auto document = nlohmann::json::parse(json_of(full_plan()));
   change(document);
   const auto error =
-      sprint::test::error_of([&] { read_plan_json(document.dump(), "pinned.json", TierNames{}); });
+      sprint::test::error_of([&] { read_plan_json(document.dump(), "pinned.json"); });
   CHECK(error.code() == sprint::ErrorCode::BadInput);
   CHECK(error.place() == sprint::Place{"pinned.json", 0, 0});
   return error.message();
@@ -37,8 +37,7 @@ std::string complaint(const std::function<void(nlohmann::json&)>& change) {
 
 TEST_CASE("An empty plan is written and read") {
   CHECK(read_back(Plan{}) == Plan{});
-  CHECK(read_plan_json(json_of(Plan{}, "a/b \xc3\xa4.md"), "x", TierNames{}).path ==
-        "a/b \xc3\xa4.md");
+  CHECK(read_plan_json(json_of(Plan{}, "a/b \xc3\xa4.md"), "x").path == "a/b \xc3\xa4.md");
 }
 
 TEST_CASE("Every field of a plan comes back") {
@@ -77,14 +76,16 @@ TEST_CASE("The document has the names that others rely on") {
   CHECK(document["files"][0]["sprint"] == "Core/1");
 }
 
-TEST_CASE("Tiers are called as the settings say, when written and when read") {
-  const TierNames names{"mini", "middle", "max"};
-  std::string text;
-  write_plan_json(full_plan(), "p", names, [&](std::string_view piece) { text += piece; });
-  CHECK(nlohmann::json::parse(text)["sprints"][2]["tier"] == "max");
-  CHECK(read_plan_json(text, "p", names).plan == full_plan());
-  const auto error = sprint::test::error_of([&] { read_plan_json(text, "p", TierNames{}); });
-  CHECK(error.message().find("is none of haiku, sonnet, opus") != std::string::npos);
+TEST_CASE("Tiers are called as the settings say, and read back whatever those say by then") {
+  for (const TierNames& names :
+       {TierNames{"mini", "middle", "max"}, TierNames{"one", "one", "one"}}) {
+    std::string text;
+    write_plan_json(full_plan(), "p", names, [&](std::string_view piece) { text += piece; });
+    const auto sprint = nlohmann::json::parse(text)["sprints"][2];
+    CHECK(sprint["tier"] == names.large);
+    CHECK(sprint["estimate"]["tier"] == "large");
+    CHECK(read_plan_json(text, "p").plan == full_plan());
+  }
 }
 
 TEST_CASE("The document is laid out as a whole one would be") {
@@ -119,16 +120,16 @@ TEST_CASE("A large plan is written in pieces") {
   });
   CHECK(pieces >= text.size() / (70 * 1024));
   CHECK(largest < 70 * 1024);
-  CHECK(read_plan_json(text, "p", TierNames{}).plan == plan);
+  CHECK(read_plan_json(text, "p").plan == plan);
 }
 
 TEST_CASE("What is no JSON is refused") {
   for (const std::string& text : {std::string(), std::string("{"), std::string("# Plan"),
                                   std::string(100'000, '['), json_of(Plan{}) + "x"}) {
-    CHECK(sprint::test::error_of([&] { read_plan_json(text, "p.json", TierNames{}); }).what() ==
+    CHECK(sprint::test::error_of([&] { read_plan_json(text, "p.json"); }).what() ==
           std::string("p.json: this is no JSON"));
   }
-  CHECK(sprint::test::error_of([&] { read_plan_json("[]", "p.json", TierNames{}); }).message() ==
+  CHECK(sprint::test::error_of([&] { read_plan_json("[]", "p.json"); }).message() ==
         "must be an object");
 }
 
@@ -179,8 +180,10 @@ TEST_CASE("Values of another type or range are refused with their place") {
         "sprints[0].is_setup: must be true or false");
   CHECK(complaint([](auto& it) { it["sprints"][0]["priority"] = nullptr; }) ==
         "sprints[0].priority: must be a number");
-  CHECK(complaint([](auto& it) { it["sprints"][0]["tier"] = "gpt"; }) ==
-        "sprints[0].tier: 'gpt' is none of haiku, sonnet, opus");
+  CHECK(complaint([](auto& it) { it["sprints"][0]["tier"] = 1; }) ==
+        "sprints[0].tier: must be a text");
+  CHECK(complaint([](auto& it) { it["sprints"][0]["estimate"]["tier"] = "gpt"; }) ==
+        "sprints[0].estimate.tier: 'gpt' is none of small, medium, large");
   CHECK(complaint([](auto& it) { it["sprints"][2]["entry"][0]["path"] = ""; }) ==
         "sprints[2].entry[0].path: must not be empty");
   CHECK(complaint([](auto& it) { it["sprints"][2]["tasks"][0] = "Create"; }) ==

@@ -53,6 +53,14 @@ TEST_CASE("The tree has units, their sprints and criteria, phases, and the exit 
         "plan read: no warnings (exit code 0)\n");
 }
 
+TEST_CASE("A model's name comes from a file, and cannot steer the terminal") {
+  render::PlanScope scope{"PLAN.md", {}, false};
+  scope.tiers.medium = "\x1b[31mred\nline";
+  const auto text = text_of(example_plan(), scope);
+  CHECK(text.find('\x1b') == std::string::npos);
+  CHECK(has(text, "~14 turns  \\x1b[31mred line  1 task\n"));
+}
+
 TEST_CASE("Tasks are counted, and listed if all is asked for") {
   const auto plan = example_plan();
   CHECK_FALSE(has(text_of(plan), "parse.cpp"));

@@ -120,7 +120,7 @@ TEST_CASE("What a strict parser refuses is mended, and that is told") {
       {"<a>b & c &nope; &x</a>", "<a>b &amp; c &amp;nope; &amp;x</a>"},
       {"<a x='1 < 2 & 3'/>", "<a x='1 &lt; 2 &amp; 3'/>"},
       {"<a x=1 y>t</a>", "<a x=\"1\" y=\"\">t</a>"},
-      {"<a x=1\"2>t</a>", "<a x='1\"2'>t</a>"},
+      {"<a x=1\"2>t</a>", "<a x=\"1&quot;2\">t</a>"},
       {"<a x='1' x='2'/>", "<a x='1'/>"},
       {"<a x='1'y='2'/>", "<a x='1' y='2'/>"},
       {"<a>1 < 2</a>", "<a>1 &lt; 2</a>"},

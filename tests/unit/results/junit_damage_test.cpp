@@ -88,6 +88,16 @@ TEST_CASE("Suites nested a hundred thousand deep are read") {
   CHECK_FALSE(read_report("<testsuite>" + deeper).reports[0].complete);
 }
 
+TEST_CASE("Of a long name of an element the beginning is kept, and its end is still found") {
+  const std::string name(100'000, 'x');
+  const auto reports = read_report("<testsuite name='s'><" + name + ">" + "</" + name +
+                                   "><testcase name='a'/></testsuite>");
+  CHECK(lines_of(reports) == Lines{"s||a passed"});
+  CHECK_FALSE(reports.reports[0].repaired);
+  const auto root = read_report("<" + name + "></" + name + ">");
+  CHECK(root.reports[0].trouble.size() < 400);
+}
+
 TEST_CASE("What is broken is mended, and the report says so") {
   using namespace std::string_view_literals;
   struct Case {
@@ -105,6 +115,7 @@ TEST_CASE("What is broken is mended, and the report says so") {
        {"s||a & b failed"}},
       {"<testsuite name='s'><testcase name='f<int>'/></testsuite>", {"s||f<int> passed"}},
       {"<testsuite name='s'><testcase name=a><failure/></testsuite>", {"s||a failed"}},
+      {"<testsuite name='s'><testcase name=a\"b'c/></testsuite>", {"s||a\"b'c/ passed"}},
       {"<testsuite name='s'><testcase name='a'/></testsuite>"
        "<testsuite name='t'><testcase name='b'><failure/></testcase></testsuite>",
        {"s||a passed", "t||b failed"}},

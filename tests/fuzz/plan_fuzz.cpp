@@ -46,8 +46,7 @@ void json_keeps_everything(const Plan& it) {
   std::string json;
   plan::write_plan_json(it, "plan.md", plan::TierNames{},
                         [&](std::string_view piece) { json += piece; });
-  must(plan::read_plan_json(json, "plan.json").plan == it,
-       "nothing is lost in JSON");
+  must(plan::read_plan_json(json, "plan.json").plan == it, "nothing is lost in JSON");
 }
 
 }  // namespace

@@ -326,7 +326,7 @@ void JunitReader::finish() {
     const std::string inside(cutter_.innermost());
     doubt(inside.empty() ? "cut off" : "cut off inside of <" + inside + ">");
   }
-  if (!parsed_.is_well_formed()) doubt("not well-formed XML");
+  if (!parsed_.is_well_formed()) doubt("a part of it could not be mended");
   if (cutter_.too_deep()) doubt("elements are nested too deeply");
   doubt_claims();
   if (report().repaired && report().trouble.empty()) report().trouble = "not well-formed XML";

@@ -1,6 +1,11 @@
 #include "app/gate_request.h"
 
+#include <utility>
+
 #include "app/check_scope.h"
+#include "app/judged_settings.h"
+#include "app/state_places.h"
+#include "app/workspace_place.h"
 #include "base/error.h"
 #include "config/gate_places.h"
 
@@ -26,17 +31,6 @@ fs::path way_to_project(const config::Project& project, const workspace::Reposit
   return way == "." ? fs::path() : way;
 }
 
-/// All checkouts of a repository share one workspace: that of the main one, unless it is set.
-fs::path workspace_of(const Workplace& workplace, const workspace::Repository& repository,
-                      const fs::path& way) {
-  const auto& dir = workplace.settings.values.workspace.dir;
-  if (dir != config::default_workspace(workplace.project.root)) return dir;
-  const auto main_root =
-      way.empty() ? repository.worktrees.front() : repository.worktrees.front() / way;
-  std::error_code ignored;
-  return fs::is_directory(main_root, ignored) ? config::default_workspace(main_root) : dir;
-}
-
 gate::TreePlaces places_in(const fs::path& folder, const fs::path& way) {
   const auto top = config::checkout_in(folder);
   return {top, way.empty() ? top : top / way, config::builds_in(folder)};
@@ -48,6 +42,18 @@ toolchains::Places user_places(const Workplace& workplace, const workspace::Repo
   places.source_trees = source_trees(workplace.project, repository);
   add_build_dir(choice.build_dir, places);
   return places;
+}
+
+/// Settings of toolchains that are not in the project's file.
+std::string asked_besides(const config::LoadedSettings& settings) {
+  std::string text;
+  for (const auto& [name, toolchain] : settings.toolchain) {
+    for (const auto& [key, value] : toolchain.values) {
+      if (value.origin.layer == config::Origin::Layer::File) continue;
+      text += name + "." + key + "=" + value.text + "\n";
+    }
+  }
+  return text;
 }
 
 std::vector<gate::GateToolchain> toolchains_of(const Session& session,
@@ -66,23 +72,47 @@ std::vector<gate::GateToolchain> toolchains_of(const Session& session,
 
 }  // namespace
 
+GateStart begin_gate(os::ProcessRunner& runner, const GlobalOptions& options,
+                     const GateChoice& choice) {
+  GateStart start{open_workplace(options), {}, {}};
+  auto& [workplace, repository, subject] = start;
+  repository = repository_of(workplace.project.root, runner);
+  const auto way = way_to_project(workplace.project, repository);
+  subject = gate::find_subject(runner, repository,
+                               {choice.base, choice.branches, choice.dirty, choice.sprints_from,
+                                choice.head_only || choice.rerun_failed});
+  add_judged_settings(runner, repository, workplace.project, way, subject);
+  if (choice.settings_from_base) {
+    const auto base = settings_of_base(runner, repository, way, subject);
+    workplace.settings = config::load_settings(workplace.project, workplace.context,
+                                               options.overrides, fs::current_path(), base);
+    subject.notes.emplace_back("judged with the settings of the base");
+  }
+  return start;
+}
+
 gate::GateRequest gate_request(const Session& session, const GateChoice& choice,
-                               const workspace::Repository& repository) {
+                               const workspace::Repository& repository, gate::GateSubject subject) {
   const auto& workplace = session.workplace;
   const auto& settings = workplace.settings.values.gate;
   const auto way = way_to_project(workplace.project, repository);
-  const auto workspace = workspace_of(workplace, repository, way);
+  const auto workspace = workspace_place(workplace, repository, way);
   gate::GateRequest request;
   request.repository = repository;
-  request.subject = {choice.base, choice.branches, choice.dirty, choice.sprints_from};
+  request.subject = std::move(subject);
+  request.rerun_failed = choice.rerun_failed;
   request.toolchains = toolchains_of(session, user_places(workplace, repository, choice));
   request.limits = {settings.step_timeout, settings.test_timeout, settings.preset,
-                    choice.configuration.value_or("")};
+                    choice.configuration.value_or(""), choice.fresh || settings.fresh == "always"};
+  request.limits.allow_no_tests = settings.allow_no_tests;
   request.reruns = static_cast<std::size_t>(settings.reruns);
   request.flake_runs = static_cast<unsigned>(settings.flake_runs);
+  request.removed_tests_fail = settings.removed_tests == "fail";
+  request.asked = asked_besides(workplace.settings);
   request.gate_tree = places_in(config::gate_folder(workspace), way);
   request.base_tree = places_in(config::base_folder(workspace), way);
-  request.state = state_folder(workplace.project.root);
+  request.state = believed_place(repository);
+  request.reports = report_place(workplace.project.root);
   return request;
 }
 

@@ -1,7 +1,6 @@
 #include "app/session.h"
 
 #include "base/text.h"
-#include "os/files.h"
 #include "os/program_path.h"
 
 namespace sprint::app {
@@ -47,22 +46,9 @@ Error bad_file(const std::string& file, const std::string& what, const std::stri
   return {ErrorCode::BadCall, printable(file) + ": " + what, hint};
 }
 
-fs::path state_folder(const fs::path& root) {
-  auto folder = root / ".sprint";
-  std::error_code ignored;
-  if (fs::exists(folder / ".gitignore", ignored)) return folder;
-  try {
-    // It ignores itself too, so that nothing of ours shows in git status, and no file of the user's
-    // has to name the folder.
-    os::replace_file(folder / ".gitignore", "*\n");
-  } catch (const Error&) {
-    // A project that cannot be written can still be looked at.
-  }
-  return folder;
-}
-
 toolchains::Places Workplace::places() const {
   toolchains::Places places{project.root};
+  places.guard = guard;
   if (context && !context->binary.empty()) {
     places.build_trees.push_back({context->binary.string(), context->source.string()});
   }
@@ -100,14 +86,29 @@ toolchains::Survey Session::survey(toolchains::Programs programs, os::ProcessRun
   return toolchains::survey(registry, workplace.settings, workplace.places(), programs, runner);
 }
 
-Session open_session(const GlobalOptions& options) {
+Session open_session(const GlobalOptions& options, ForeignCode code) {
+  return open_session(options, open_workplace(options), code);
+}
+
+Session open_session(const GlobalOptions& options, Workplace workplace, ForeignCode code) {
   Session session;
-  session.workplace = open_workplace(options);
+  session.workplace = std::move(workplace);
+  const bool is_asked =
+      code == ForeignCode::Collect || (code == ForeignCode::Refuse && !options.trust);
+  if (is_asked) {
+    session.guard = std::make_unique<TrustGuard>(
+        session.workplace.project.root,
+        code == ForeignCode::Collect ? TrustGuard::Mode::Collect : TrustGuard::Mode::Refuse);
+    session.workplace.guard = session.guard.get();
+  }
   const auto& settings = session.workplace.settings;
-  session.registry = toolchains::Registry::load(toolchains::search_path(
-      toolchains::installed_toolchains(os::own_program()), os::Environment::for_tools(),
-      settings.values.toolchains.path, absolute(options.plugin_dirs)));
-  session.registry.check(settings);
+  session.registry = toolchains::Registry::load(
+      toolchains::search_path(toolchains::installed_toolchains(os::own_program()),
+                              os::Environment::for_tools(), settings.values.toolchains.path,
+                              absolute(options.plugin_dirs)),
+      session.workplace.guard);
+  // Settings may be about a toolchain that was passed over.
+  if (code != ForeignCode::Collect) session.registry.check(settings);
   return session;
 }
 

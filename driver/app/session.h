@@ -2,10 +2,12 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "app/trust_guard.h"
 #include "base/error.h"
 #include "config/cmake_context.h"
 #include "config/load_settings.h"
@@ -23,6 +25,7 @@ struct GlobalOptions {
   std::optional<std::string> context;    ///< --context
   std::vector<std::string> overrides;    ///< --set
   std::vector<std::string> plugin_dirs;  ///< --plugin-dir
+  bool trust = false;                    ///< --trust
 };
 
 /// The absolute form of a path given with an option; an empty one is Error(BadCall).
@@ -31,16 +34,13 @@ std::filesystem::path path_given(const std::string& text, const std::string& opt
 /// A file named on the command line that is not what it should be.
 Error bad_file(const std::string& file, const std::string& what, const std::string& hint = {});
 
-/// `.sprint/` in the project root, for all that the program keeps for itself. It is made if need
-/// be, with a `.gitignore` that keeps all of it out of the repository. Where that is not possible
-/// the path is returned all the same; writing there will say why.
-std::filesystem::path state_folder(const std::filesystem::path& root);
-
 /// The project and its settings, without any toolchain.
 struct Workplace {
   config::Project project;
   std::optional<config::CMakeContext> context;
   config::LoadedSettings settings;
+  /// Who is asked before programs of the project's choice are run; nobody: all may be.
+  toolchains::ProgramGuard* guard = nullptr;
 
   /// The root, and the build tree of the context; no other is looked for.
   toolchains::Places places() const;
@@ -57,7 +57,16 @@ void add_build_dir(const std::optional<std::string>& given, toolchains::Places& 
 /// The repository around a folder; Error(BadCall) if there is none.
 workspace::Repository repository_of(const std::filesystem::path& folder, os::ProcessRunner& runner);
 
+/// What happens to programs that came with the repository and that nobody has agreed to.
+enum class ForeignCode {
+  Refuse,   ///< the command ends with toolchains::NotTrusted, unless --trust was given
+  Collect,  ///< they are not run; the guard tells which there were
+  Run,      ///< for who builds the project, which runs its code anyway
+};
+
 struct Session {
+  /// Nothing if all may be run.
+  std::unique_ptr<TrustGuard> guard;
   Workplace workplace;
   toolchains::Registry registry;
 
@@ -66,6 +75,7 @@ struct Session {
 };
 
 /// A workplace with all toolchains loaded. A refused toolchain is only remembered.
-Session open_session(const GlobalOptions& options);
+Session open_session(const GlobalOptions& options, ForeignCode code = ForeignCode::Refuse);
+Session open_session(const GlobalOptions& options, Workplace workplace, ForeignCode code);
 
 }  // namespace sprint::app

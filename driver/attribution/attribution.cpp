@@ -62,4 +62,46 @@ std::string to_string(Verdict verdict) {
   return {};
 }
 
+std::string to_string(Scope scope) {
+  switch (scope) {
+    case Scope::Range:
+      return "range";
+    case Scope::Head:
+      return "head";
+    case Scope::RedTests:
+      return "red-tests";
+  }
+  return {};
+}
+
+std::string to_string(LossKind kind) {
+  switch (kind) {
+    case LossKind::Removed:
+      return "removed";
+    case LossKind::Disabled:
+      return "disabled";
+    case LossKind::WillFail:
+      return "will-fail";
+    case LossKind::Skipped:
+      return "skipped";
+    case LossKind::Filtered:
+      return "filtered";
+    case LossKind::AssertsRemoved:
+      return "asserts-removed";
+  }
+  return {};
+}
+
+std::string to_string(TestComparison comparison) {
+  switch (comparison) {
+    case TestComparison::NotCompared:
+      return "not-compared";
+    case TestComparison::ByDiff:
+      return "by-diff";
+    case TestComparison::Exact:
+      return "exact";
+  }
+  return {};
+}
+
 }  // namespace sprint::attribution

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "attribution/failure.h"
+#include "attribution/judging_changes.h"
 #include "results/test_reports.h"
 #include "workspace/reading/change_set.h"
 
@@ -82,12 +83,26 @@ struct AttributedFailure {
 /// The verdict of the whole.
 enum class GateVerdict { Pass, Fail, CouldNotRun };
 
+/// What the verdict is about.
+enum class Scope {
+  Range,     ///< what the commits since a base have brought
+  Head,      ///< one commit as it is; nobody is judged
+  RedTests,  ///< the same, and only the tests that were red in the last gate
+};
+
+/// "range", "head", "red-tests".
+std::string to_string(Scope scope);
+
 struct Attribution {
   GateVerdict verdict = GateVerdict::Pass;
+  Scope scope = Scope::Range;
+  /// Of Scope::RedTests: how many tests the last whole gate ran.
+  std::size_t tests_in_whole = 0;
   workspace::ChangeRange range;
   results::TestCounts tests;
   std::size_t pre_existing = 0;
   std::vector<AttributedFailure> failures;
+  JudgingChanges judging{};
   /// What a reader should know besides: a report that is cut off, no baseline. One line each.
   std::vector<std::string> notes;
 };

@@ -144,7 +144,7 @@ void follow_first_errors(std::vector<AttributedFailure>& failures) {
     const auto& cause = failures[first];
     const bool is_clear =
         cause.verdict == Verdict::Attributed || cause.verdict == Verdict::Interaction;
-    if (first != i && is_clear && !has_strong_evidence(each))
+    if (first != i && is_clear && each.counts() && !has_strong_evidence(each))
       follow(cause, each, "it follows from the error before: ");
   }
 }
@@ -158,7 +158,8 @@ void explain_silent_tests(std::vector<AttributedFailure>& failures) {
     if (death != nullptr) return;
     death = &each;
   }
-  if (death == nullptr) return;
+  // One that was red before explains nothing that is new.
+  if (death == nullptr || !death->counts()) return;
   for (auto& each : failures) {
     const auto& failure = each.failure;
     const bool is_silent = failure.kind == FailureKind::Test && !failure.test.empty() &&

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "attribution/evidence_parts.h"
+#include "logs/lost_program.h"
 
 namespace sprint::attribution {
 
@@ -151,10 +152,51 @@ void take_home(const FailureFacts& facts, const std::string& word, double share,
   }
 }
 
+/// The words of which the name of a program consists: "no", "such", "tool" of "bin/no-such-tool".
+std::vector<std::string_view> words_of_program(std::string_view program) {
+  constexpr std::string_view kLetters =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+  program.remove_prefix(program.find_last_of('/') + 1);
+  std::vector<std::string_view> words;
+  while (!program.empty()) {
+    const auto end = std::min(program.find_first_not_of(kLetters), program.size());
+    // As changed_words.h has them.
+    const bool is_word = end >= 2 && !(program.front() >= '0' && program.front() <= '9');
+    if (is_word) words.push_back(program.substr(0, end));
+    program.remove_prefix(std::min(end + 1, program.size()));
+  }
+  return words;
+}
+
+/// It wrote lines with the name of a program that is not there: with all words of the name, since
+/// others use one of them for something else.
+std::optional<Evidence> calls_lost_program(std::string_view program, std::size_t sprint,
+                                           const EvidenceContext& context) {
+  const auto words = words_of_program(program);
+  const auto adds_all = [&](std::size_t who) {
+    return !words.empty() && std::all_of(words.begin(), words.end(), [&](std::string_view word) {
+      const auto* touch = touch_by(context.changes.word(word), who);
+      return touch != nullptr && touch->added;
+    });
+  };
+  if (!adds_all(sprint)) return std::nullopt;
+  std::size_t callers = 0;
+  for (std::size_t who = 0; who < context.changes.sprint_count(); ++who) {
+    if (adds_all(who)) ++callers;
+  }
+  const auto* touch = touch_by(context.changes.word(words.back()), sprint);
+  return Evidence{EvidenceKind::Identifier, sprint, kCallsLostProgram - commonness(callers),
+                  "it wrote lines with '" + std::string(program) + "', which is not there, in " +
+                      std::string(touch->file)};
+}
+
 }  // namespace
 
 std::optional<Evidence> identifier_evidence(const FailureFacts& facts, std::size_t sprint,
                                             const EvidenceContext& context) {
+  if (const auto program = logs::lost_program(facts.failure.message); !program.empty()) {
+    return calls_lost_program(program, sprint, context);
+  }
   std::optional<Evidence> best = missing_file(facts, sprint, context);
   for (const auto& [word, share] : facts.words) {
     const auto& touches = context.changes.word(word);

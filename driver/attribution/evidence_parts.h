@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "attribution/evidence.h"
+#include "base/short_commit.h"
 
 namespace sprint::attribution::weights {
 
@@ -35,6 +36,7 @@ constexpr double kRedeclared = 5;
 constexpr double kDeclaredTwin = 5.5;
 constexpr double kDeclaredOverload = 3.5;
 constexpr double kTouchedName = 2;
+constexpr double kCallsLostProgram = 6;
 /// Where nobody knows the line of a use, whoever has begun to use the name is near it.
 constexpr double kBeganToUse = 4;
 /// A touched use, where somebody else has touched the declaration.
@@ -74,7 +76,7 @@ inline std::string text_of(const FileLine& place) {
 }
 
 inline std::string short_id(const std::string& commit) {
-  return commit.substr(0, 10);
+  return short_commit(commit);
 }
 
 /// Keeps the stronger one.

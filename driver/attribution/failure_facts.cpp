@@ -17,10 +17,13 @@ constexpr unsigned kLinesBeforeAssertion = 12;
 /// A name that is declared at more places than these says nothing about any of them.
 constexpr std::size_t kMostHomes = 8;
 
-/// "parse" of "test_parse", "parse_test", "ParseTest", "parse.spec", "parse-tests".
+/// "parse" of "test_parse", "parse_test", "ParseTest", "parse.spec", "parse_unittest".
 std::string subject_of(std::string_view stem) {
   std::string name = to_lower(stem);
-  for (const std::string_view mark : {"tests", "test", "specs", "spec", "unittest"}) {
+  // The longer ones first: what "parse_unittest" tests is no "parse_unit".
+  for (const std::string_view mark :
+       {"unittests", "unittest", "unit_tests", "unit_test", "unit-tests", "unit-test", "tests",
+        "test", "specs", "spec"}) {
     if (name.size() > mark.size() && name.ends_with(mark)) name.resize(name.size() - mark.size());
     if (name.size() > mark.size() && name.starts_with(mark)) name.erase(0, mark.size());
   }

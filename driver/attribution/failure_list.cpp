@@ -29,13 +29,6 @@ class UniqueIds {
   std::unordered_map<std::string, std::size_t> counts_;
 };
 
-std::string test_id(const results::TestCase& test) {
-  std::string id(test.class_name.empty() ? test.suite : test.class_name);
-  const std::string name(test.name);
-  if (id.empty() || id == name) return name.empty() ? "a test without a name" : name;
-  return name.empty() ? id : id + "." + name;
-}
-
 /// What a test that did not run would have started: the names of the files that its report
 /// mentions.
 std::vector<std::string> programs_of(const results::TestCase& test,
@@ -156,6 +149,7 @@ FailureKind kind_of(logs::ProblemKind kind) {
     case logs::ProblemKind::Configure:
       return FailureKind::Configure;
     case logs::ProblemKind::Runtime:
+    case logs::ProblemKind::Test:
       return FailureKind::Test;
   }
   return FailureKind::Build;
@@ -164,6 +158,7 @@ FailureKind kind_of(logs::ProblemKind kind) {
 /// The same wherever it was built.
 std::string problem_id(const logs::LogProblem& problem, const FileLine& place,
                        const places::ProjectFiles& project) {
+  if (!problem.test.empty()) return project.shown(problem.test);
   const std::string kind = to_string(kind_of(problem.kind));
   if (problem.kind == logs::ProblemKind::Link && !problem.names.empty()) {
     return kind + ":" + problem.names.front();
@@ -189,8 +184,12 @@ Failure failure_of(const logs::LogProblem& problem, const std::string& log,
       failure.trail.push_back({{each.place.file, each.place.line}, each.role, each.text});
     }
   }
+  failure.test = problem.test;
+  // The innermost frame of a test is that of a library, where those are not known by their names.
+  const bool is_elsewhere = !problem.test.empty() && !project.has(failure.place.file);
+  if (is_elsewhere && !failure.trail.empty()) failure.place = failure.trail.front().place;
   failure.names = problem.names;
-  failure.outputs = problem.outputs;
+  for (const auto& output : problem.outputs) failure.outputs.push_back(project.shown(output));
   // A compiler's command names the file that it compiles, which the message has done already.
   const bool is_step =
       problem.kind == logs::ProblemKind::Step || problem.kind == logs::ProblemKind::Runtime;
@@ -242,44 +241,86 @@ Failure* same_death(std::vector<Failure>& failures, const Failure& failure) {
   return found == failures.end() ? nullptr : &*found;
 }
 
+/// Both tell of one death. What a test tool says has its name; what the program said, its stack.
+void merge(Failure& known, Failure failure) {
+  if (known.test.empty() && !failure.test.empty()) std::swap(known, failure);
+  if (known.trail.size() < failure.trail.size()) known.trail = std::move(failure.trail);
+  if (known.place.line == 0) known.place = failure.place;
+}
+
+/// "tests/test_a.py::test_x[1]", "pkg.TestX.test_y", "Suite > name": what is behind the last mark
+/// between names.
+std::string last_part(std::string_view name) {
+  auto own = name.substr(0, name.find('['));
+  const auto mark = own.find_last_of(".:>/");
+  return std::string(trim(mark == std::string_view::npos ? name : name.substr(mark + 1)));
+}
+
+/// Whether a report tells of the test that a log names.
+bool is_reported(const std::string& test, const std::unordered_set<std::string>& reported) {
+  return !test.empty() && (reported.contains(test) || reported.contains(last_part(test)));
+}
+
 }  // namespace
+
+std::string test_id(const results::TestCase& test) {
+  std::string id(test.class_name.empty() ? test.suite : test.class_name);
+  const std::string name(test.name);
+  if (id.empty() || id == name) return name.empty() ? "a test without a name" : name;
+  return name.empty() ? id : id + "." + name;
+}
 
 std::vector<Failure> failures_of(const results::TestReports& reports,
                                  const std::vector<logs::BuildLog>& logs,
                                  const places::ProjectFiles& project) {
   std::vector<Failure> tests;
   std::set<std::pair<std::string, unsigned>> told_by_tests;
+  std::unordered_set<std::string> reported;
   for (auto& [test, id] : red_cases(reports)) {
     tests.push_back(failure_of(*test, std::move(id), reports, project));
     told_by_tests.emplace(tests.back().place.file, tests.back().place.line);
+    reported.insert(tests.back().test);
   }
   std::vector<Failure> failures;
   UniqueIds ids;
   for (const auto& log : logs) {
     for (const auto& problem : log.problems) {
       auto failure = failure_of(problem, log.file, project, ids);
-      const bool is_told = problem.kind == logs::ProblemKind::Runtime &&
-                           told_by_tests.contains({failure.place.file, failure.place.line});
+      const bool is_told = (problem.kind == logs::ProblemKind::Runtime &&
+                            told_by_tests.contains({failure.place.file, failure.place.line})) ||
+                           is_reported(failure.test, reported);
       // The log has the output of the test whose report tells of it.
       if (is_told) continue;
       auto* same = same_death(failures, failure);
       if (same == nullptr) {
         failures.push_back(std::move(failure));
-      } else if (same->trail.size() < failure.trail.size()) {
-        same->trail = std::move(failure.trail);
+      } else {
+        merge(*same, std::move(failure));
       }
     }
   }
   std::move(tests.begin(), tests.end(), std::back_inserter(failures));
+  if (const auto more = untraced_tests(reports); more > 0) {
+    failures.push_back(unexplained_failure(
+        "tests:not-traced", std::to_string(more) + " more tests are red: only the first " +
+                                std::to_string(kMostTraced) + " are looked at"));
+  }
   return failures;
+}
+
+std::size_t untraced_tests(const results::TestReports& reports) {
+  const auto counts = reports.counts();
+  const auto red = counts.failed + counts.not_run;
+  return red - std::min(red, kMostTraced);
 }
 
 // All tests of a name are counted, also green ones, so that the third "parse" is "parse#3" in every
 // run.
 std::vector<RedCase> red_cases(const results::TestReports& reports) {
   std::unordered_set<std::string> wanted;
+  std::size_t count = 0;
   for (const auto& test : reports.cases) {
-    if (test.is_red()) wanted.insert(test_id(test));
+    if (test.is_red() && count++ < kMostTraced) wanted.insert(test_id(test));
   }
   std::vector<RedCase> red;
   UniqueIds ids;
@@ -288,7 +329,7 @@ std::vector<RedCase> red_cases(const results::TestReports& reports) {
     const std::string name = test_id(test);
     if (!wanted.contains(name)) continue;
     std::string id = ids.take(name);
-    if (test.is_red()) red.push_back({&test, std::move(id)});
+    if (test.is_red() && red.size() < kMostTraced) red.push_back({&test, std::move(id)});
   }
   return red;
 }

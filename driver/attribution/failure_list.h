@@ -14,11 +14,22 @@
 
 namespace sprint::attribution {
 
+/// Red tests past it are counted, and are one failure of nobody's: whoever has more has one cause,
+/// and it is among the first.
+inline constexpr std::size_t kMostTraced = 10'000;
+
 /// Problems of the logs first, in their order, then the red tests. Places are those of the project
 /// where it knows the file. What a log repeats of a test that has failed in a report is left out.
 std::vector<Failure> failures_of(const results::TestReports& reports,
                                  const std::vector<logs::BuildLog>& logs,
                                  const places::ProjectFiles& project);
+
+/// What a test is called in the id of its failure, which has a number behind it if several tests
+/// have one name: "roman.ParseTest".
+std::string test_id(const results::TestCase& test);
+
+/// How many red tests are past kMostTraced.
+std::size_t untraced_tests(const results::TestReports& reports);
 
 /// A red test and the id of its failure. Points into the reports.
 struct RedCase {

@@ -46,8 +46,12 @@ std::vector<AttributedFailure> trace_failures(os::ProcessRunner& runner,
                                               const workspace::ChangeRange& range,
                                               Findings findings);
 
+/// Failures for which nobody is looked for, in their order.
+std::vector<AttributedFailure> nobodys(std::vector<Failure> failures);
+
 /// The verdict is Fail as soon as something red is left that was not red before, a report is not
-/// complete, or the run ended with an error that nothing explains.
+/// complete, the run ended with an error that nothing explains, or nothing tells how it ended: a
+/// log that stops in the middle, or in which nothing is known, proves nothing.
 Attribution trace(os::ProcessRunner& runner, const workspace::Repository& repository,
                   workspace::ChangeRange range, const places::ProjectFiles& project,
                   const Leftovers& leftovers);

@@ -1,9 +1,10 @@
 #include "base/text.h"
 
 #include <algorithm>
-#include <array>
 
 #include "base/ascii.h"
+#include "base/code_point.h"
+#include "base/utf8_length.h"
 
 namespace sprint {
 
@@ -16,18 +17,6 @@ bool is_white(char c) {
 bool is_plain_shell_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
          std::string_view("_-+./:,@%=").find(c) != std::string_view::npos;
-}
-
-/// U+0080 to U+009F in UTF-8: terminals obey them like their escape sequences.
-bool is_wide_control(std::string_view two) {
-  return two.size() == 2 && two[0] == '\xc2' &&
-         (static_cast<unsigned char>(two[1]) & 0xe0U) == 0x80U;
-}
-
-std::string hex_escape(char c) {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  const auto byte = static_cast<unsigned char>(c);
-  return {'\\', 'x', kHex[byte >> 4U], kHex[byte & 0xfU]};
 }
 
 std::string quoted_word(const std::string& word) {
@@ -85,29 +74,23 @@ std::string to_lower(std::string_view text) {
 }
 
 std::string printable(std::string_view text) {
-  const auto may_need_care = [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte < 0x20 || byte == 0x7f || byte == 0xc2;
-  };
-  if (std::none_of(text.begin(), text.end(), may_need_care)) return std::string(text);
+  const auto is_plain = [](char c) { return c >= 0x20 && c < 0x7f; };
+  if (std::all_of(text.begin(), text.end(), is_plain)) return std::string(text);
   std::string safe;
   safe.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const auto byte = static_cast<unsigned char>(c);
-    if (is_wide_control(text.substr(i, 2))) {
-      safe += hex_escape(c) + hex_escape(text[++i]);
-    } else if (c == '\n') {
-      safe += "\\n";
-    } else if (c == '\t') {
-      safe += "\\t";
-    } else if (c == '\r') {
-      safe += "\\r";
-    } else if (byte < 0x20 || byte == 0x7f) {
-      safe += hex_escape(c);
+  bool after_ascii = true;
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    const auto character = text.substr(0, std::max<std::size_t>(length, 1));
+    if (length == 0) {
+      safe += written_out_byte(character.front());
+    } else if (const auto code = code_point(character); is_unseen(code, after_ascii)) {
+      safe += written_out(code);
     } else {
-      safe += c;
+      safe += character;
     }
+    after_ascii = length <= 1;
+    text.remove_prefix(character.size());
   }
   return safe;
 }

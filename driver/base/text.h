@@ -38,8 +38,9 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
 
 std::string to_lower(std::string_view text);
 
-/// The text with control characters written out (`\n`, `\x1b`), so that a file name or a message
-/// from elsewhere stays on one line and cannot steer the terminal.
+/// The text with what is_unseen() written out (`\n`, `\x1b`, `\u202e`), and with bytes that are no
+/// UTF-8 (`\xff`), so that a file name or a message from elsewhere stays on one line and neither
+/// steers the terminal nor looks like another.
 std::string printable(std::string_view text);
 
 /// The words as one line a person can paste into a POSIX shell.

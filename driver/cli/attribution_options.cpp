@@ -6,7 +6,9 @@
 
 #include "app/session.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "os/files.h"
+#include "os/plain_folder.h"
 #include "render/attribution/attribution_junit.h"
 #include "render/attribution/sarif_report.h"
 
@@ -17,8 +19,15 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Replacing is for files: a device or a pipe (/dev/stdout) is written to.
-void write_document(const std::string& file, const std::string& option, const std::string& text) {
+void write_document(const std::string& file, const std::string& option, const std::string& text,
+                    const fs::path& checkout) {
   const auto path = app::path_given(file, option);
+  if (const auto link = os::link_within(checkout, path)) {
+    throw Error(ErrorCode::BadCall,
+                option + " " + printable(file) + ": '" + printable(link->string()) +
+                    "' is a symbolic link in the checkout, which may lead anywhere",
+                "name the file that you mean");
+  }
   std::error_code failed;
   const auto status = fs::status(path, failed);
   if (fs::is_directory(status)) {
@@ -57,14 +66,15 @@ void add_attribution_files(CLI::App& command, AttributionFiles& files) {
 
 void write_attribution_files(const AttributionFiles& files,
                              const attribution::Attribution& attribution,
-                             const results::TestReports& reports) {
+                             const results::TestReports& reports, const fs::path& checkout) {
   if (files.sarif) {
-    write_document(*files.sarif, "--sarif", render::attribution_sarif(attribution, SPRINT_VERSION));
+    write_document(*files.sarif, "--sarif", render::attribution_sarif(attribution, SPRINT_VERSION),
+                   checkout);
   }
   if (files.junit_output) {
     std::ostringstream document;
     render::write_attribution_junit(document, attribution, reports);
-    write_document(*files.junit_output, "--junit-output", document.str());
+    write_document(*files.junit_output, "--junit-output", document.str(), checkout);
   }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -24,9 +25,11 @@ struct AttributionFiles {
 /// `--sarif` and `--junit-output`.
 void add_attribution_files(CLI::App& command, AttributionFiles& files);
 
-/// Error(BadCall) for a folder, Error(System) if one cannot be written.
+/// Error(BadCall) for a folder, and for a way that leads through a symbolic link in the checkout:
+/// the link may have come with a commit. Error(System) if a file cannot be written.
 void write_attribution_files(const AttributionFiles& files,
                              const attribution::Attribution& attribution,
-                             const results::TestReports& reports);
+                             const results::TestReports& reports,
+                             const std::filesystem::path& checkout);
 
 }  // namespace sprint::cli

@@ -4,10 +4,13 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <iostream>
+#include <new>
+#include <system_error>
 
 #include "base/nearest_name.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/safe_streams.h"
 #include "os/environment.h"
 
 namespace sprint::cli {
@@ -42,6 +45,8 @@ void add_global_options(CLI::App& app, app::GlobalOptions& options) {
   app.add_option("--plugin-dir", options.plugin_dirs, "One more folder with toolchains")
       ->option_text("DIR")
       ->allow_extra_args(false);
+  app.add_flag("--trust", options.trust,
+               "For this call, run programs that came with the repository (see 'trust')");
 }
 
 std::vector<std::string> command_names(const CLI::App& app) {
@@ -67,7 +72,7 @@ int perform(const Action& action) {
     const ExitCode code = action();
     std::cout.flush();
     // A full disk or a reader that is gone shows only now.
-    if (!std::cout) return complain("cannot write to standard output", ExitCode::WorkFailed);
+    if (!std::cout) return complain("cannot write to standard output", ExitCode::NeedsPerson);
     return as_int(code);
   } catch (const Error& error) {
     return complain(error.what(), exit_code_of(error.code()));
@@ -97,6 +102,7 @@ int parse_and_run(int argc, char** argv) {
   add_plan(app, options, action);
   add_results(app, options, action);
   add_toolchains(app, options, action);
+  add_trust(app, options, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -111,8 +117,8 @@ int parse_and_run(int argc, char** argv) {
 }  // namespace
 
 std::string shared_options_note() {
-  return "Options of all commands: -C DIR, --context FILE, --set KEY=VALUE, --plugin-dir DIR; see\n"
-         "'sprint-supervisor --help'.";
+  return "Options of all commands: -C DIR, --context FILE, --set KEY=VALUE, --plugin-dir DIR,\n"
+         "--trust; see 'sprint-supervisor --help'.";
 }
 
 bool is_github_job() {
@@ -126,9 +132,19 @@ void warn_of_refused(const toolchains::Registry& registry) {
   }
 }
 
+void say(const std::optional<std::string>& line) {
+  if (line) std::cerr << complaint(*line);
+}
+
 int run(int argc, char** argv) {
+  const SafeStreams safe;
   try {
     return parse_and_run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    return complain("there is not enough memory", ExitCode::NeedsPerson);
+  } catch (const std::system_error& error) {
+    // Also that of std::filesystem: whatever was tried, the machine refused it.
+    return complain(printable(error.what()), ExitCode::NeedsPerson);
   } catch (const std::exception& error) {
     return complain(std::string("internal error: ") + error.what(), ExitCode::WorkFailed);
   }

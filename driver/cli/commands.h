@@ -4,6 +4,7 @@
 
 #include <CLI/App.hpp>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "app/session.h"
@@ -24,6 +25,9 @@ bool is_github_job();
 /// A line on standard error for each toolchain that could not be loaded.
 void warn_of_refused(const toolchains::Registry& registry);
 
+/// The line on standard error, if there is one.
+void say(const std::optional<std::string>& line);
+
 void add_attribute(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_check(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_doctor(CLI::App& app, const app::GlobalOptions& options, Action& action);
@@ -31,5 +35,6 @@ void add_gate(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_plan(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_results(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_toolchains(CLI::App& app, const app::GlobalOptions& options, Action& action);
+void add_trust(CLI::App& app, const app::GlobalOptions& options, Action& action);
 
 }  // namespace sprint::cli

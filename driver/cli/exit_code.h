@@ -11,7 +11,7 @@ enum class ExitCode {
   Done = 0,
   WorkFailed = 1,   ///< gate red, verification failed
   WrongInput = 2,   ///< the call or an input is wrong
-  NeedsPerson = 3,  ///< blocked or held
+  NeedsPerson = 3,  ///< blocked or held, or the machine refused something
   Interrupted = 130,
 };
 
@@ -22,7 +22,7 @@ inline ExitCode exit_code_of(ErrorCode code) {
     case ErrorCode::Plugin:
       return ExitCode::WrongInput;
     case ErrorCode::System:
-      return ExitCode::WorkFailed;
+      return ExitCode::NeedsPerson;
     case ErrorCode::Interrupted:
       return ExitCode::Interrupted;
   }

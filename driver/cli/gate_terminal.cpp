@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/text.h"
+#include "cli/safe_streams.h"
 #include "os/own_process.h"
 #include "render/attribution/gate_report.h"
 
@@ -72,7 +73,7 @@ void GateTerminal::say(const std::string& line) {
 }
 
 void GateTerminal::take_away() {
-  if (is_shown_) std::cerr << "\r\x1b[K";
+  if (is_shown_) erase_terminal_line();
   is_shown_ = false;
 }
 

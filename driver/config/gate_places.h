@@ -12,6 +12,13 @@ inline std::filesystem::path default_workspace(const std::filesystem::path& root
   return root.parent_path() / (root.filename().string() + ".sprint");
 }
 
+/// That of a project which lies below the top of its repository, by the way there: beside the top,
+/// since beside the project would be inside of the checkout.
+inline std::filesystem::path default_workspace(const std::filesystem::path& top,
+                                               const std::filesystem::path& way) {
+  return way.empty() || way == "." ? default_workspace(top) : default_workspace(top) / way;
+}
+
 /// A gate's checkout (source/) with its build trees (build/TOOLCHAIN), and the same for the base
 /// with which it compares.
 inline std::filesystem::path gate_folder(const std::filesystem::path& workspace) {

@@ -142,6 +142,14 @@ void apply_override(Layer& layer, const std::string& override_text) {
   }
 }
 
+/// Sections are whole in a table, however they were written.
+void replace_judging(Table& file, Table other) {
+  std::erase_if(file.entries, [](const Table::Entry& each) { return is_judging(each.key); });
+  for (auto& each : other.entries) {
+    if (is_judging(each.key)) file.entries.push_back(std::move(each));
+  }
+}
+
 }  // namespace
 
 std::string to_string(const Origin& origin) {
@@ -163,16 +171,25 @@ Origin LoadedSettings::origin_of(const std::string& key) const {
   return found != origins.end() ? found->second : Origin{};
 }
 
+LoadedSettings settings_in(const SettingsText& file, const std::filesystem::path& root) {
+  LoadedSettings loaded;
+  Layer(loaded, Origin::Layer::File, root).apply(parse_toml(file.text, file.name));
+  return loaded;
+}
+
 LoadedSettings load_settings(const Project& project, const std::optional<CMakeContext>& context,
                              const std::vector<std::string>& overrides,
-                             const std::filesystem::path& working_directory) {
+                             const std::filesystem::path& working_directory,
+                             const std::optional<SettingsText>& judging) {
   LoadedSettings loaded;
-  loaded.values.workspace.dir = default_workspace(project.root);
+  const auto top = project.git_top.value_or(project.root);
+  loaded.values.workspace.dir = default_workspace(top, project.root.lexically_relative(top));
   // From the general to the particular, since a later layer replaces what is there. Each reads its
   // paths from where it was written: the file, the CMake project, the shell.
-  if (project.settings_file) {
-    Layer(loaded, Origin::Layer::File, project.root).apply(read_toml(*project.settings_file));
-  }
+  Table file;
+  if (project.settings_file) file = read_toml(*project.settings_file);
+  if (judging) replace_judging(file, parse_toml(judging->text, judging->name));
+  Layer(loaded, Origin::Layer::File, project.root).apply(file);
   if (context) {
     Layer(loaded, Origin::Layer::Context, context->source).apply(context->settings);
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "config/cmake_context.h"
+#include "config/judging_keys.h"
 #include "config/project.h"
 #include "config/settings.h"
 
@@ -42,9 +43,14 @@ struct LoadedSettings {
 
 /// `overrides` are "key=value" from the command line; relative paths in them are relative to
 /// `working_directory`. Throws Error(BadInput) for a wrong file, Error(BadCall) for a wrong
-/// override; an unknown key is refused with the nearest known one.
+/// override; an unknown key is refused with the nearest known one. With `judging`, the settings
+/// that judge are those of this text and not those of the project's own file.
 LoadedSettings load_settings(const Project& project, const std::optional<CMakeContext>& context,
                              const std::vector<std::string>& overrides,
-                             const std::filesystem::path& working_directory);
+                             const std::filesystem::path& working_directory,
+                             const std::optional<SettingsText>& judging = {});
+
+/// What one settings file says, and nothing else. Error(BadInput) as above.
+LoadedSettings settings_in(const SettingsText& file, const std::filesystem::path& root);
 
 }  // namespace sprint::config

@@ -24,7 +24,7 @@ std::optional<fs::path> nearest_holding(const char* name, const fs::path& start,
 }
 
 Project at(const fs::path& root, std::string found_by) {
-  Project project{root, std::move(found_by), {}};
+  Project project{root, std::move(found_by), nearest_holding(".git", root, std::nullopt)};
   if (holds(root, kSettingsFile)) project.settings_file = root / kSettingsFile;
   return project;
 }

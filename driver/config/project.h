@@ -12,8 +12,10 @@ struct Project {
   /// Which rule found it, for people: "sprint.toml", "EXECUTION_PLAN.md", "CMake", "git top level",
   /// "current directory".
   std::string found_by;
+  /// The git top level above it, or itself, if there is one.
+  std::optional<std::filesystem::path> git_top{};
   /// root/sprint.toml, if there is one.
-  std::optional<std::filesystem::path> settings_file;
+  std::optional<std::filesystem::path> settings_file{};
 };
 
 /// Looks upwards from `start` (an existing directory) for sprint.toml, then for a plan; then takes

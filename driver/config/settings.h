@@ -55,14 +55,21 @@ struct Settings {
     std::int64_t notice_after = 20;
   } deferred;
 
+  struct Check {
+    Duration timeout = minutes(5);
+  } check;
+
   struct Gate {
     std::string preset;
+    std::string fresh = "auto";
     Duration step_timeout = minutes(60);
     Duration test_timeout = seconds(300);
     std::int64_t search_budget = 12;
     double threshold = 0.95;
     std::int64_t reruns = 20;
-    std::int64_t flake_runs = 5;
+    std::int64_t flake_runs = 20;
+    std::string removed_tests = "note";
+    bool allow_no_tests = false;
   } gate;
 
   struct Workspace {

@@ -58,8 +58,16 @@ std::vector<SettingRow> make_table() {
       {"deferred.poll_max", "longest such interval", at<&S::deferred, &S::Deferred::poll_max>, 1},
       {"deferred.notice_after", "looks before a person is told",
        at<&S::deferred, &S::Deferred::notice_after>, 1},
+      {"check.timeout", "time for one command of a syntax check", at<&S::check, &S::Check::timeout>,
+       1},
       {"gate.preset", "CMake configure preset of the gate's build tree",
        at<&S::gate, &S::Gate::preset>},
+      {"gate.fresh",
+       "auto: a used build tree only where it says what a fresh one would; always: none",
+       at<&S::gate, &S::Gate::fresh>,
+       0,
+       kMost,
+       {"auto", "always"}},
       {"gate.step_timeout", "time for one step (configure, build, test)",
        at<&S::gate, &S::Gate::step_timeout>, 1},
       {"gate.test_timeout", "time for one test, unless it says otherwise",
@@ -69,8 +77,16 @@ std::vector<SettingRow> make_table() {
       {"gate.threshold", "probability from which a sprint is sent back",
        at<&S::gate, &S::Gate::threshold>, 0, 1},
       {"gate.reruns", "failing tests that are run again alone", at<&S::gate, &S::Gate::reruns>},
-      {"gate.flake_runs", "passes in a row at the base that make a flake new",
+      {"gate.flake_runs", "runs of a flaky test here and at the base",
        at<&S::gate, &S::Gate::flake_runs>, 1},
+      {"gate.removed_tests",
+       "what a test is that is gone or turned off: listed, or a failure",
+       at<&S::gate, &S::Gate::removed_tests>,
+       0,
+       kMost,
+       {"note", "fail"}},
+      {"gate.allow_no_tests", "whether a project without any tests may pass",
+       at<&S::gate, &S::Gate::allow_no_tests>},
       {"workspace.dir", "worktrees and build trees; default ../PROJECT.sprint",
        at<&S::workspace, &S::Workspace::dir>},
       {"toolchains.path", "more folders with toolchains", at<&S::toolchains, &S::Toolchains::path>},
@@ -106,6 +122,7 @@ struct Assigner {
   const Node& node;
   const std::filesystem::path& base;
 
+  void operator()(bool* slot) const { *slot = expect<bool>(node, row.key); }
   void operator()(std::int64_t* slot) const {
     const auto number = expect<std::int64_t>(node, row.key);
     check_bounds(row, node, static_cast<double>(number));
@@ -154,6 +171,7 @@ struct Assigner {
 };
 
 struct Writer {
+  std::string operator()(const bool* slot) const { return *slot ? "true" : "false"; }
   std::string operator()(const std::int64_t* slot) const { return std::to_string(*slot); }
   std::string operator()(const double* slot) const { return plain(*slot); }
   std::string operator()(const Duration* slot) const { return format_duration(*slot); }
@@ -188,6 +206,10 @@ struct FromText {
     return {std::move(items), {}};
   }
 
+  Node operator()(bool*) const {
+    if (text == "true" || text == "false") return {text == "true", {}};
+    throw Error(ErrorCode::BadCall, "'" + row.key + "' must be true or false, not '" + text + "'");
+  }
   Node operator()(std::int64_t*) const { return number<std::int64_t>("an integer"); }
   Node operator()(double*) const { return number<double>("a number"); }
   Node operator()(Duration*) const { return {text, {}}; }

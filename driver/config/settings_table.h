@@ -15,8 +15,8 @@
 namespace sprint::config {
 
 /// Where the value of a setting lives; the alternative is the setting's type.
-using Slot = std::variant<std::int64_t*, double*, Duration*, std::string*, std::filesystem::path*,
-                          std::vector<std::string>*, Paths*>;
+using Slot = std::variant<bool*, std::int64_t*, double*, Duration*, std::string*,
+                          std::filesystem::path*, std::vector<std::string>*, Paths*>;
 
 struct SettingRow {
   std::string key;

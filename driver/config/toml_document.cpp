@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <sstream>
 
 #define TOML_EXCEPTIONS 1
 #define TOML_ENABLE_FORMATTERS 0
@@ -13,6 +12,9 @@
 namespace sprint::config {
 
 namespace {
+
+/// The largest ones that people write have some hundred lines.
+constexpr std::size_t kLargestToml = std::size_t{1} << 20U;
 
 /// Turns toml++'s tree into ours.
 class Converter {
@@ -88,15 +90,25 @@ Table parse_toml(std::string_view text, const std::filesystem::path& file) {
 }
 
 Table read_toml(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  // An empty file inserts nothing, which sets failbit on `text`; only `stream` tells of trouble.
-  if (stream) text << stream.rdbuf();
+  const auto refuse = [&](const std::string& why, const std::string& hint) {
+    return Error(ErrorCode::BadInput, why, hint, Place{file});
+  };
   std::error_code ignored;
-  if (!stream || std::filesystem::is_directory(file, ignored)) {
-    throw Error(ErrorCode::BadInput, "cannot be read", "it must be a readable file", Place{file});
+  const auto status = std::filesystem::status(file, ignored);
+  // A pipe would keep us waiting for whoever writes into it, and a device may have no end.
+  const bool is_other = std::filesystem::exists(status) && !is_regular_file(status);
+  if (is_other) throw refuse("is not a regular file", "it must be a readable file");
+  std::ifstream stream(file, std::ios::binary);
+  std::string text(kLargestToml + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  if (!stream.eof() && stream.fail()) {
+    throw refuse("cannot be read", "it must be a readable file");
   }
-  return parse_toml(text.str(), file);
+  if (text.size() > kLargestToml) {
+    throw refuse("is larger than 1 MiB", "such files hold a few settings");
+  }
+  return parse_toml(text, file);
 }
 
 template <typename T>

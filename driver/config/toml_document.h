@@ -44,7 +44,8 @@ struct Table::Entry {
 /// refused: nothing of ours takes one.
 Table parse_toml(std::string_view text, const std::filesystem::path& file);
 
-/// parse_toml of a file's content. A file that cannot be read is Error(BadInput).
+/// parse_toml of a file's content. A file that cannot be read, is none (a pipe, a device, a folder)
+/// or is larger than 1 MiB is Error(BadInput); of a large one no more than that is read.
 Table read_toml(const std::filesystem::path& file);
 
 /// The value as T (bool, int64, string, Array, Table); Error(BadInput) naming `key` if it is

@@ -1,8 +1,9 @@
-// Whether failures were there before: the base is built and the failing tests run there, unless an
-// earlier gate has seen it. Only asked when something is red.
+// Whether failures were there before: what a run of the base says, made now. What is kept from
+// earlier runs excuses nothing, since then it may have failed for another reason; it can only tell
+// that there is nothing to excuse. Only asked when something is red.
 #pragma once
 
-#include <optional>
+#include <functional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -15,30 +16,31 @@
 namespace sprint::gate {
 
 struct BaselineQuestion {
+  const TreeRun& head;
   const std::vector<attribution::Failure>& failures;
   /// By the ids of the failures that are tests.
   const std::unordered_map<std::string, TestKey>& tests;
-  /// Ids of the failures that passed when they were run again.
+  /// Ids of the failures that passed when they were run again: one run does not judge them.
   const std::unordered_set<std::string>& flaky;
-  /// How often in a row a flaky test has to pass at the base to be newly flaky.
-  unsigned flake_runs = 5;
+  /// Whether the range wrote this line. Asked only where one error has become several.
+  std::function<bool(const FileLine&)> is_written{};
 };
 
 struct BaselineAnswer {
   /// Ids of failures that the base has too.
   std::unordered_set<std::string> red_before{};
-  /// Ids of flaky tests that are steady at the base.
-  std::unordered_set<std::string> steady{};
   std::vector<std::string> notes{};
 };
 
-/// What earlier gates have seen, if that answers the question; nothing if the base must be built.
-std::optional<BaselineAnswer> answer_from(const KnownResults& known,
-                                          const BaselineQuestion& question,
-                                          const std::vector<GateToolchain>& toolchains);
+/// Whether all failing tests have passed at the base whenever they ran there, and the base was
+/// built without an error: then no failure was there before, as far as is known.
+bool has_always_passed(const KnownResults& known, const BaselineQuestion& question,
+                       const std::vector<GateToolchain>& toolchains);
 
-/// What a run at the base says: tests that were red there, and errors of the build that it has too,
-/// wherever their lines have moved to.
+/// What a run at the base says. Red before is a case of a test that was red there in the same way:
+/// it ran and failed, or it could not run; and an error of the build that kept the same targets
+/// from being made, wherever its lines have moved to. A toolchain whose steps broke off at the base
+/// excuses no test.
 BaselineAnswer answer_from(const TreeRun& base,
                            const std::vector<attribution::Failure>& failures_at_base,
                            const BaselineQuestion& question,

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -83,6 +84,8 @@ struct GateRun {
   CacheUse cache{};
   /// Where its outputs are.
   std::filesystem::path folder{};
+  /// Of failing tests, by the ids of the failures: the line of a log that tells of it.
+  std::map<std::string, FileLine> told_in{};
 };
 
 struct GateOutcome {

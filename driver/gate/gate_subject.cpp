@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/error.h"
 #include "base/text.h"
+#include "gate/test_signs.h"
 #include "workspace/merging/integration.h"
+#include "workspace/reading/range_base.h"
 
 namespace sprint::gate {
 
@@ -46,6 +49,11 @@ std::string message_of(const workspace::MergeConflict& conflict) {
   return join(lines, "\n");
 }
 
+/// Lines that tell of tests, and all of the settings.
+bool is_worth_keeping(std::string_view path, std::string_view line) {
+  return last_name(path) == "sprint.toml" || tells_of_tests(path, line);
+}
+
 class SubjectFinder {
  public:
   SubjectFinder(os::ProcessRunner& runner, const workspace::Repository& repository,
@@ -57,11 +65,16 @@ class SubjectFinder {
     if (request_.dirty) {
       dirty_ = workspace::commit_working_tree(runner_, repository_);
       if (!dirty_) subject.notes.emplace_back("the working tree is clean");
+      for (const auto& path : workspace::dirty_submodules(runner_, repository_)) {
+        subject.notes.push_back("what is not committed in the submodule '" + printable(path) +
+                                "' is left out: commit it there");
+      }
     }
-    if (request_.branches.empty()) {
-      const std::string head = dirty_.value_or("HEAD");
-      subject.range = workspace::read_range(runner_, repository_,
-                                            {request_.base, head, request_.sprints_from, true});
+    const std::string head = dirty_.value_or("HEAD");
+    if (request_.head_only) {
+      subject.range = workspace::read_head(runner_, repository_, head);
+    } else if (request_.branches.empty()) {
+      subject.range = range_to(head);
       subject.merged = subject.range.sprints.size();
     } else {
       put_together(subject);
@@ -71,6 +84,19 @@ class SubjectFinder {
   }
 
  private:
+  workspace::ChangeRange range_to(const std::string& head) {
+    try {
+      return workspace::read_range(
+          runner_, repository_,
+          {request_.base, head, request_.sprints_from, true, is_worth_keeping});
+    } catch (const Error& error) {
+      // On the default branch itself there is nothing to judge, but still something to build.
+      if (error.hint() != workspace::kNameABase) throw;
+      throw Error(error.code(), error.message(),
+                  error.hint() + ", or build and test HEAD alone with --head-only");
+    }
+  }
+
   void put_together(GateSubject& subject) {
     const std::string base_name = request_.base.value_or("HEAD");
     const std::string base = workspace::branch_tip(runner_, repository_, base_name).commit;
@@ -87,7 +113,8 @@ class SubjectFinder {
     // but there are conflicts to tell of.
     if (merged.commit != base) {
       subject.range = workspace::read_range(
-          runner_, repository_, {base, merged.commit, workspace::SprintsFrom::Branches});
+          runner_, repository_,
+          {base, merged.commit, workspace::SprintsFrom::Branches, false, is_worth_keeping});
     }
     subject.range.base_name = base_name;
     subject.range.sprints_from = workspace::SprintsFrom::Branches;
@@ -170,8 +197,8 @@ void read_lines(os::ProcessRunner& runner, const workspace::Repository& reposito
                 GateSubject& subject) {
   auto& range = subject.range;
   if (!range.names_only) return;
-  auto whole =
-      workspace::read_range(runner, repository, {range.base, range.head, range.sprints_from});
+  auto whole = workspace::read_range(
+      runner, repository, {range.base, range.head, range.sprints_from, false, is_worth_keeping});
   // The same range, grouped in the same way, has the same sprints in the same order.
   for (std::size_t i = 0; i < whole.sprints.size() && i < range.sprints.size(); ++i) {
     range.sprints[i].commits = std::move(whole.sprints[i].commits);

@@ -22,6 +22,8 @@ struct SubjectRequest {
   /// Takes the working tree as one more sprint.
   bool dirty = false;
   std::optional<workspace::SprintsFrom> sprints_from{};
+  /// HEAD as it is, without a base: there are no sprints. `base` and `branches` are left out.
+  bool head_only = false;
 };
 
 struct GateSubject {
@@ -32,6 +34,11 @@ struct GateSubject {
   /// One failure for each branch that does not merge; sprints as in the range.
   std::vector<attribution::AttributedFailure> conflicts{};
   std::vector<std::string> notes{};
+  /// Settings that judge and that the sprints changed.
+  std::vector<attribution::ChangedSetting> changed_settings{};
+
+  /// Whether there is anybody to judge.
+  bool has_sprints() const { return !range.base.empty(); }
 };
 
 /// Error(BadCall) for a base or a branch that does not exist, and for an empty range. Of the files

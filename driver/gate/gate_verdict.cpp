@@ -2,7 +2,20 @@
 
 #include <algorithm>
 
+#include "logs/lost_program.h"
+
 namespace sprint::gate {
+
+namespace {
+
+void make_nobodys(attribution::AttributedFailure& failure) {
+  failure.verdict = attribution::Verdict::Unattributed;
+  failure.suspects.clear();
+  failure.evidence.clear();
+  failure.nobody = 1;
+}
+
+}  // namespace
 
 void mark_flaky(std::vector<attribution::AttributedFailure>& failures,
                 const std::unordered_set<std::string>& flaky,
@@ -13,10 +26,8 @@ void mark_flaky(std::vector<attribution::AttributedFailure>& failures,
       each.verdict = attribution::Verdict::NewlyFlaky;
       continue;
     }
+    make_nobodys(each);
     each.verdict = attribution::Verdict::Flaky;
-    each.suspects.clear();
-    each.evidence.clear();
-    each.nobody = 1;
   }
 }
 
@@ -34,6 +45,28 @@ std::vector<std::string> foreign_configure_errors(
     }
   }
   return foreign;
+}
+
+std::vector<std::string> lost_programs(std::vector<attribution::AttributedFailure>& failures) {
+  const auto is_named = [](const attribution::Evidence& each) {
+    return each.kind == attribution::EvidenceKind::Identifier;
+  };
+  std::vector<std::string> lost;
+  std::unordered_set<std::size_t> groups;
+  for (const auto& each : failures) {
+    if (each.failure.kind != attribution::FailureKind::Build) continue;
+    if (logs::lost_program(each.failure.message).empty()) continue;
+    // Red before, it has kept something from being built all the same.
+    const bool is_traced = each.verdict != attribution::Verdict::PreExisting &&
+                           std::any_of(each.evidence.begin(), each.evidence.end(), is_named);
+    if (is_traced) continue;
+    lost.push_back("build: " + each.failure.message.substr(0, each.failure.message.find('\n')));
+    groups.insert(each.group);
+  }
+  for (auto& each : failures) {
+    if (groups.contains(each.group) && each.counts()) make_nobodys(each);
+  }
+  return lost;
 }
 
 std::string step_failure_id(const std::string& what) {

@@ -20,6 +20,11 @@ void mark_flaky(std::vector<attribution::AttributedFailure>& failures,
 std::vector<std::string> foreign_configure_errors(
     const std::vector<attribution::AttributedFailure>& failures);
 
+/// Steps that call a program which is not there, and in no sprint's lines is it named: then the
+/// machine lacks it. A line for each; whoever is suspected of one, or of what follows from it, is
+/// not any more.
+std::vector<std::string> lost_programs(std::vector<attribution::AttributedFailure>& failures);
+
 /// The id of the failure for what is wrong with a step and stands in no log and no report.
 std::string step_failure_id(const std::string& what);
 

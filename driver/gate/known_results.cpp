@@ -3,18 +3,14 @@
 #include <algorithm>
 #include <charconv>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "base/error.h"
 #include "base/sha256.h"
 #include "base/text.h"
-#include "os/files.h"
 
 namespace sprint::gate {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -34,17 +30,28 @@ std::optional<std::pair<std::string, TestHistory>> read_line(std::string_view li
   return std::pair{std::string(line), history};
 }
 
-void forget_oldest(const fs::path& folder) {
-  std::error_code failed;
-  std::vector<std::pair<fs::file_time_type, fs::path>> files;
-  for (fs::directory_iterator each(folder, failed), end; !failed && each != end;
-       each.increment(failed)) {
-    files.emplace_back(each->last_write_time(failed), each->path());
-  }
+/// By tree and configuration; 96 bits: no two of so few trees will meet by chance.
+constexpr std::size_t kNameLength = 24;
+
+std::string name_of(const std::string& tree, const std::string& configuration) {
+  return sha256_hex(tree + "\n" + configuration).substr(0, kNameLength);
+}
+
+bool is_ours(std::string_view name) {
+  return os::is_unfinished(name) ||
+         (name.size() == kNameLength &&
+          name.find_first_not_of("0123456789abcdef") == std::string_view::npos);
+}
+
+void forget_oldest(const os::PlainFolder& folder) {
+  auto files = folder.files();
+  std::erase_if(files, [](const os::PlainEntry& file) { return !is_ours(file.name); });
   if (files.size() <= kMostTrees) return;
-  std::sort(files.begin(), files.end());
+  std::sort(files.begin(), files.end(), [](const os::PlainEntry& a, const os::PlainEntry& b) {
+    return a.modified_ns < b.modified_ns;
+  });
   files.resize(files.size() - kMostTrees);
-  for (const auto& [time, file] : files) fs::remove(file, failed);
+  for (const auto& file : files) folder.remove_file(file.name);
 }
 
 }  // namespace
@@ -53,16 +60,11 @@ std::string known_test(const std::string& toolchain, const std::string& key) {
   return toolchain + " " + key;
 }
 
-fs::path ResultStore::file_of(const std::string& tree, const std::string& configuration) const {
-  // 96 bits: no two of so few trees will meet by chance.
-  constexpr std::size_t kEnough = 24;
-  return folder_ / sha256_hex(tree + "\n" + configuration).substr(0, kEnough);
-}
-
 std::optional<KnownResults> ResultStore::find(const std::string& tree,
                                               const std::string& configuration) const {
   try {
-    const auto text = os::read_file_if_exists(file_of(tree, configuration));
+    const auto folder = os::PlainFolder::find(folder_);
+    const auto text = folder ? folder->read(name_of(tree, configuration)) : std::nullopt;
     if (!text) return std::nullopt;
     const auto lines = split(*text, '\n');
     // The last line has its end, or the file was cut.
@@ -90,8 +92,9 @@ void ResultStore::keep(const std::string& tree, const std::string& configuration
         std::to_string(history.passes) + " " + std::to_string(history.fails) + " " + test + "\n";
   }
   try {
-    os::replace_file(file_of(tree, configuration), text);
-    forget_oldest(folder_);
+    const auto folder = os::PlainFolder::make(folder_);
+    folder.write(name_of(tree, configuration), text);
+    forget_oldest(folder);
   } catch (const Error&) {
     // A cache that cannot be written costs time, nothing else.
   }

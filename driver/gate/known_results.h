@@ -2,10 +2,11 @@
 // gate has seen need not be built again when it becomes the base of the next one.
 #pragma once
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <unordered_map>
+
+#include "os/plain_folder.h"
 
 namespace sprint::gate {
 
@@ -24,11 +25,12 @@ struct KnownResults {
 
 std::string known_test(const std::string& toolchain, const std::string& key);
 
-/// A folder of such results. It is a cache: what cannot be read is not known, what cannot be
-/// written is not kept.
+/// A folder of such results, which only we may write: what it holds is believed. It is a cache:
+/// what cannot be read is not known, what cannot be written is not kept. What has not the name of a
+/// result is left alone.
 class ResultStore {
  public:
-  explicit ResultStore(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  explicit ResultStore(os::PlainPath folder) : folder_(std::move(folder)) {}
 
   /// Nothing if no gate has built this tree without an error. `configuration` is any text.
   std::optional<KnownResults> find(const std::string& tree, const std::string& configuration) const;
@@ -38,9 +40,7 @@ class ResultStore {
             const KnownResults& results) const;
 
  private:
-  std::filesystem::path file_of(const std::string& tree, const std::string& configuration) const;
-
-  std::filesystem::path folder_;
+  os::PlainPath folder_;
 };
 
 }  // namespace sprint::gate

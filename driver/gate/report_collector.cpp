@@ -24,7 +24,9 @@ std::vector<fs::path> matching(const sdk::Step& step, const fs::path& build) {
   for (const auto& pattern : step.junit) {
     for (const auto& file : os::glob_files(build, pattern, kMostReports)) {
       std::error_code ignored;
-      if (fs::is_regular_file(build / file, ignored)) files.push_back(build / file);
+      if (!fs::is_directory(fs::symlink_status(build / file, ignored))) {
+        files.push_back(build / file);
+      }
     }
   }
   // Two patterns may match one file, whose cases would then count twice.
@@ -88,6 +90,17 @@ results::TestReports read_new_reports(const sdk::Step& step, const fs::path& bui
                                       const places::ProjectFiles& project) {
   results::TestReports reports;
   for (const auto& file : matching(step, build)) {
+    std::error_code failed;
+    // A link leads to a report of somebody else, and a pipe may never end.
+    if (!fs::is_regular_file(fs::symlink_status(file, failed))) {
+      results::ReportFile odd;
+      odd.file = file.string();
+      odd.kind = results::ReportKind::Nothing;
+      odd.complete = false;
+      odd.trouble = file.filename().string() + " is not a regular file";
+      reports.reports.push_back(std::move(odd));
+      continue;
+    }
     os::FileSource source(file);
     read_junit(source, file.string(), project, reports);
   }
@@ -135,6 +148,8 @@ TestFindings findings_of(const results::TestReports& reports) {
     findings.trouble = report.trouble;
   }
   findings.cases = reports.cases.size();
+  findings.were_run = static_cast<std::size_t>(std::count_if(
+      reports.cases.begin(), reports.cases.end(), [](const auto& test) { return test.was_run(); }));
   findings.red = static_cast<std::size_t>(std::count_if(
       reports.cases.begin(), reports.cases.end(), [](const auto& test) { return test.is_red(); }));
   return findings;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "gate/machine_trouble.h"
 
 namespace sprint::gate {
 
@@ -12,7 +13,7 @@ namespace {
 
 // What a shell says of a program that it may not execute, or cannot find.
 constexpr int kNotExecutable = 126;
-constexpr int kNotFound = 127;
+constexpr int kExitNotFound = 127;
 
 std::string title(const StepRecord& step) {
   return step.toolchain + " " + to_string(step.kind);
@@ -24,7 +25,7 @@ std::optional<StepVerdict> judge_ending(const StepRecord& step) {
     return StepVerdict{StepState::CouldNotRun, title(step) + ": " + step.ending};
   }
   const int code = step.exit_code.value_or(0);
-  if (code == kNotExecutable || code == kNotFound) {
+  if (code == kNotExecutable || code == kExitNotFound) {
     return StepVerdict{StepState::CouldNotRun, title(step) + ": " + step.ending +
                                                    ": a program cannot be executed or is missing"};
   }
@@ -41,14 +42,8 @@ std::optional<std::string> trouble_in(const std::vector<logs::LogProblem>& probl
 }  // namespace
 
 std::optional<std::string> system_trouble(const std::string& message) {
+  if (auto refused = machine_trouble(message)) return refused;
   static constexpr std::array kSigns = {
-      std::string_view("No space left on device"),
-      std::string_view("Disk quota exceeded"),
-      std::string_view("Cannot allocate memory"),
-      std::string_view("virtual memory exhausted"),
-      // What gcc says of its cc1plus that the system has ended, for want of memory as a rule.
-      std::string_view("Killed signal terminated program"),
-      std::string_view("Too many open files"),
       std::string_view("is not a full path to an existing compiler tool"),
       std::string_view("No CMAKE_CXX_COMPILER could be found"),
       std::string_view("No CMAKE_C_COMPILER could be found"),
@@ -62,9 +57,6 @@ std::optional<std::string> system_trouble(const std::string& message) {
   for (const auto sign : kSigns) {
     if (const auto at = message.find(sign); at != std::string::npos) return whole_line(at);
   }
-  // "/bin/sh: 1: /opt/gcc/bin/g++: not found", as a step of ninja says it.
-  const bool is_lost = message.ends_with(": not found") && message.starts_with("/bin/sh: ");
-  if (is_lost) return whole_line(0);
   return std::nullopt;
 }
 
@@ -101,7 +93,9 @@ StepVerdict judge_tests(const StepRecord& step, const TestFindings& findings) {
   }
   // A program that died before it could write: somebody may have broken it.
   if (findings.reports == 0 || has_none) {
-    return {StepState::Failed, title(step) + ": " + step.ending + ", and no report was written"};
+    const auto* const lack =
+        has_none ? ", and its report has no test" : ", and no report was written";
+    return {StepState::Failed, title(step) + ": " + step.ending + lack};
   }
   // Reports that were finished by then say nothing about the tests that were still to come.
   if (step.end != StepEnd::Exited) {
@@ -110,11 +104,24 @@ StepVerdict judge_tests(const StepRecord& step, const TestFindings& findings) {
   if (!findings.all_complete) {
     return {StepState::Failed, title(step) + ": the report is not complete: " + findings.trouble};
   }
+  // Some tools end with an error then, some do not.
+  if (findings.were_run == 0 && findings.red == 0 && !findings.is_selection) {
+    return {StepState::CouldNotRun, title(step) + ": no test was run, since all " +
+                                        std::to_string(findings.cases) + " were skipped"};
+  }
   if (!step.succeeded() && findings.red == 0) {
     return {StepState::Failed,
             title(step) + ": " + step.ending + ", although no test of its report is red"};
   }
   return {findings.red == 0 ? StepState::Fine : StepState::Failed, {}};
+}
+
+bool has_no_tests(const StepRecord& step, const TestFindings& findings) {
+  // How pytest and our runner of unittest end then, and CTest with --no-tests=error.
+  constexpr std::array kCodes = {5, 8};
+  const bool ends_so =
+      std::find(kCodes.begin(), kCodes.end(), step.exit_code.value_or(0)) != kCodes.end();
+  return findings.cases == 0 && findings.all_complete && findings.says_no_tests && ends_so;
 }
 
 }  // namespace sprint::gate

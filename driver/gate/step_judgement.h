@@ -34,19 +34,29 @@ struct TestFindings {
   std::string trouble{};
   std::size_t cases = 0;
   std::size_t red = 0;
+  /// Of the cases, those that came to run: not skipped, not left out, not in a file that could not
+  /// be loaded.
+  std::size_t were_run = 0;
   /// Whether the output says that there are no tests.
   bool says_no_tests = false;
+  /// Not all tests were asked for. Of a few, all may be skipped.
+  bool is_selection = false;
 };
 
 /// Whether a test tool's output says that it found no test.
 bool says_no_tests(std::string_view log);
 
-/// The system's fault and nobody's: a full disk, no memory, a program that is gone. Nothing if the
-/// text tells of no such thing.
+/// The system's fault and nobody's: a full disk, no memory, a compiler that is gone. Nothing if the
+/// text tells of no such thing. A program that a shell does not find may be somebody's fault; see
+/// lost_programs() in gate_verdict.h.
 std::optional<std::string> system_trouble(const std::string& message);
 
 /// Of a configure step as well.
 StepVerdict judge_build(const StepRecord& step, const std::vector<logs::LogProblem>& problems);
 StepVerdict judge_tests(const StepRecord& step, const TestFindings& findings);
+
+/// Whether a test tool came to its end in the way in which it tells that the project has no tests.
+/// Not merely that none was run: whoever stops the tool at once makes it say that as well.
+bool has_no_tests(const StepRecord& step, const TestFindings& findings);
 
 }  // namespace sprint::gate

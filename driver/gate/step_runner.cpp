@@ -1,7 +1,6 @@
 #include "gate/step_runner.h"
 
 #include <chrono>
-#include <fstream>
 #include <string_view>
 #include <utility>
 
@@ -10,36 +9,6 @@
 namespace sprint::gate {
 
 namespace {
-
-/// The log of a step, written as it comes.
-class StepLog {
- public:
-  explicit StepLog(const std::filesystem::path& file)
-      : file_(file), out_(file, std::ios::binary | std::ios::trunc) {
-    check();
-  }
-
-  void write(std::string_view text) {
-    out_.write(text.data(), static_cast<std::streamsize>(text.size()));
-    check();
-  }
-
-  void finish() {
-    out_.flush();
-    check();
-  }
-
- private:
-  void check() const {
-    // A log that lacks its end would read like that of a build without errors.
-    if (out_) return;
-    throw Error(ErrorCode::System, "the log " + file_.string() + " cannot be written",
-                "is the disk full?");
-  }
-
-  const std::filesystem::path& file_;
-  std::ofstream out_;
-};
 
 double seconds(Duration span) {
   return std::chrono::duration<double>(span).count();
@@ -75,7 +44,7 @@ StepRecord run_step(os::ProcessRunner& runner, const StepJob& job, GateObserver&
   StepRecord record = job.record;
   record.argv = job.step.argv;
   observer.step_started(record);
-  StepLog log(record.log);
+  const auto log = os::PlainFolder::make(job.log_folder).create(record.log.filename().string());
   StepProgress progress;
   auto command = command_of(job);
   command.out = os::Watch{[&](std::string_view piece) {
@@ -83,7 +52,6 @@ StepRecord run_step(os::ProcessRunner& runner, const StepJob& job, GateObserver&
     if (const auto found = progress.feed(piece)) observer.step_progress(record, *found);
   }};
   const auto result = runner.run(command);
-  log.finish();
   if (const auto* exited = std::get_if<os::Exited>(&result.ending)) record.exit_code = exited->code;
   record.end = end_of(result.ending);
   record.ending = to_string(result.ending);

@@ -6,6 +6,7 @@
 #include "base/duration.h"
 #include "gate/gate_observer.h"
 #include "gate/gate_run.h"
+#include "os/plain_folder.h"
 #include "os/process_runner.h"
 #include "sprint/types.h"
 
@@ -14,6 +15,8 @@ namespace sprint::gate {
 struct StepJob {
   /// Toolchain, kind, purpose and log; argv is that of the step.
   StepRecord record;
+  /// Where the log is.
+  os::PlainPath log_folder;
   sdk::Step step;
   /// For a step that names no folder, or a relative one.
   std::filesystem::path source;

@@ -1,8 +1,8 @@
 #include "gate/test_outcomes.h"
 
 #include <algorithm>
+#include <unordered_set>
 
-#include "attribution/failure_list.h"
 #include "base/text.h"
 
 namespace sprint::gate {
@@ -61,6 +61,31 @@ std::unordered_map<std::string, TestKey> keys_of_red(const TreeRun& run,
   return keys;
 }
 
+std::unordered_map<CaseName, attribution::RedCase> red_by_name(
+    const TreeRun& run, const std::vector<GateToolchain>& toolchains) {
+  std::unordered_map<const results::TestCase*, std::string> red;
+  std::unordered_set<std::string> ids;
+  for (auto& [test, id] : attribution::red_cases(run.reports)) {
+    ids.insert(attribution::test_id(*test));
+    red.emplace(test, std::move(id));
+  }
+  std::unordered_map<CaseName, attribution::RedCase> named;
+  std::unordered_map<CaseName, std::size_t> counts;
+  for (const auto& test : run.reports.cases) {
+    const auto id = attribution::test_id(test);
+    if (!ids.contains(id)) continue;
+    const auto key = key_in(run, test, toolchains);
+    const auto name = join({std::to_string(key.toolchain), key.key, id}, "\x1f");
+    // Green ones count, too, so that the third is the third in every run.
+    const auto number = ++counts[name];
+    const auto found = red.find(&test);
+    if (found == red.end()) continue;
+    named.emplace(name + "\x1f" + std::to_string(number),
+                  attribution::RedCase{&test, std::move(found->second)});
+  }
+  return named;
+}
+
 void add_run(KnownResults& known, const OutcomesByKey& outcomes,
              const std::vector<GateToolchain>& toolchains) {
   for (const auto& [test, outcome] : outcomes) {
@@ -74,8 +99,6 @@ void add_run(KnownResults& known, const OutcomesByKey& outcomes,
 std::string configuration_of(const std::vector<StepRecord>& steps, const TreePlaces& places) {
   std::string text;
   for (const auto& step : steps) {
-    // Tests are chosen by words of a test step, which are no matter of configuration.
-    if (step.kind == sdk::StepKind::Test) continue;
     text += step.toolchain + " " + join(step.argv, "\x1f") + "\n";
   }
   // The base is built in other folders, but in the same way if nothing else differs.

@@ -3,15 +3,21 @@
 #include <algorithm>
 #include <iterator>
 #include <system_error>
+#include <utility>
 
 #include "base/error.h"
+#include "gate/build_tree_start.h"
+#include "gate/machine_trouble.h"
 #include "gate/report_collector.h"
 #include "gate/step_judgement.h"
 #include "gate/step_runner.h"
+#include "gate/test_traces.h"
 #include "logs/log_reader.h"
 #include "os/file_source.h"
 #include "os/files.h"
 #include "results/ctest_reasons.h"
+#include "workspace/trees/own_folders.h"
+#include "workspace/trees/source_tree.h"
 
 namespace sprint::gate {
 
@@ -58,23 +64,58 @@ class ToolchainRun {
 
   void build_and_test(const Selection& selection) {
     select(selection);
-    const bool configured = carry_out(sdk::StepKind::Configure);
-    const bool built = configured && !is_out_ && carry_out(sdk::StepKind::Build);
+    auto& tests = context_.selection.tests;
+    auto kept = selection.whole_build ? std::exchange(tests, {}) : tests;
+    const auto [configured, built] = configure_and_build();
+    tests = std::move(kept);
     // A toolchain that has nothing to build here did not fail to build.
     run_.build_failed = run_.build_failed || (!built && !is_out_);
+    // What could not be built for want of something is nobody's failure, and so are its tests.
+    if (could_not_build_) return;
     if (!configured || is_out_ || (!built && !select_fresh_tests())) return;
     carry_out(sdk::StepKind::Test);
   }
 
-  void test_alone(const Selection& selection) {
+  void test_alone(const Selection& selection, bool is_spoilt) {
     select(selection);
     context_.selection.alone = true;
+    if (is_spoilt && !(carry_out(sdk::StepKind::Configure) && carry_out(sdk::StepKind::Build)))
+      return;
     if (!context_.selection.tests.empty()) carry_out(sdk::StepKind::Test);
   }
 
   void rethrow_interruption() const { host_.rethrow_interruption(); }
 
+  void could_not_run(std::string why) {
+    run_.could_not_run.push_back(std::move(why));
+    run_.unsound.insert(number_);
+  }
+
  private:
+  struct Built {
+    bool configured = false;
+    bool built = false;
+  };
+
+  Built configure_and_build() {
+    // No link leads from our folder to where a build writes.
+    const auto builds =
+        os::PlainFolder::make({places_.builds.parent_path(), places_.builds.filename()});
+    const auto start =
+        start_build_tree(builds, toolchain_.name(), owner_.options_.limits.always_fresh,
+                         os::Environment::for_tools());
+    if (!start.why.empty()) {
+      run_.notes.push_back(toolchain_.name() + ": built afresh: " + start.why);
+    }
+    context_.previous = start.previous.string();
+    Built done{carry_out(sdk::StepKind::Configure)};
+    done.built = done.configured && !is_out_ && carry_out(sdk::StepKind::Build);
+    if (done.configured && !broke_off_) build_ended(builds, toolchain_.name());
+    remove_previous(builds, toolchain_.name());
+    context_.previous.clear();
+    return done;
+  }
+
   void select(const Selection& selection) {
     for (const auto& test : selection.tests) {
       if (test.toolchain == number_) context_.selection.tests.push_back(test.key);
@@ -103,24 +144,65 @@ class ToolchainRun {
       run_.notes.push_back(toolchain_.name() + " builds nothing: " + reason);
       return true;
     }
-    run_.could_not_run.push_back(toolchain_.name() + " " + to_string(kind) + ": " + reason);
+    could_not_run(toolchain_.name() + " " + to_string(kind) + ": " + reason);
     return false;
   }
 
   bool carry_out(const sdk::Step& step) {
-    if (step.kind == sdk::StepKind::Test) {
-      // A test program that dies at once writes no report; the one of the last run would speak for
-      // it.
-      remove_old_reports(step, context_.build, {places_.builds, places_.top});
-    }
+    if (step.kind == sdk::StepKind::Test) return carry_out_tests(step);
     const auto record = run_step(owner_.runner_, job_of(step), owner_.observer_);
     run_.steps.push_back(record);
-    const auto verdict =
-        step.kind == sdk::StepKind::Test ? read_tests(step, record) : read_build(step, record);
+    broke_off_ = broke_off_ || record.end != StepEnd::Exited;
+    return take(step, read_build(step, record));
+  }
+
+  bool carry_out_tests(const sdk::Step& step) {
+    // A test program that dies at once writes no report; the one of the last run would speak for
+    // it.
+    remove_old_reports(step, context_.build, {places_.builds, places_.top});
+    const TestTraces traces(places_.top, places_.builds);
+    os::replace_file(places_.testing_mark(), "tests are running\n");
+    auto job = job_of(step);
+    const auto keep = places_.left() / job.record.log.stem();
+    try {
+      const os::TempDir temporary;
+      job.env.emplace_back("TMPDIR", temporary.path().string());
+      const auto record = run_step(owner_.runner_, job, owner_.observer_);
+      run_.steps.push_back(record);
+      const bool is_fine = take(step, read_tests(step, record));
+      clear(traces, keep);
+      return is_fine;
+    } catch (...) {
+      clear(traces, keep);
+      throw;
+    }
+  }
+
+  void clear(const TestTraces& traces, const fs::path& keep) {
+    const auto cleared =
+        traces.clear(purpose_ == Purpose::Gate ? std::optional(keep) : std::nullopt);
+    if (cleared.sources_changed && owner_.options_.restore_sources) {
+      owner_.options_.restore_sources(places_);
+    }
+    // With the sources, what the build had written among them is gone as well.
+    if (cleared.sources_changed || cleared.build_changed) owner_.spoilt_.insert(places_.builds);
+    if (cleared.trouble.empty()) {
+      std::error_code ignored;
+      fs::remove(places_.testing_mark(), ignored);
+    } else {
+      run_.is_untidy = true;
+      run_.notes.push_back("what tests left behind cannot be cleared away: " + cleared.trouble);
+    }
+  }
+
+  /// Whether the step did its work.
+  bool take(const sdk::Step& step, const StepVerdict& verdict) {
     if (verdict.state == StepState::CouldNotRun) {
-      run_.could_not_run.push_back(verdict.why);
+      could_not_run(verdict.why);
+      could_not_build_ = step.kind != sdk::StepKind::Test;
     } else if (!verdict.why.empty()) {
       run_.unexplained.push_back(verdict.why);
+      run_.unsound.insert(number_);
     }
     return verdict.state == StepState::Fine;
   }
@@ -130,16 +212,18 @@ class ToolchainRun {
     job.record.toolchain = toolchain_.name();
     job.record.kind = step.kind;
     job.record.purpose = purpose_;
-    job.record.log =
-        owner_.options_.logs /
-        (std::to_string(++owner_.steps_) + "-" + toolchain_.name() + "-" + to_string(step.kind) +
-         (purpose_ == Purpose::Gate ? "" : "-" + to_string(purpose_)) + ".log");
+    const auto& logs = owner_.options_.logs;
+    const auto name = std::to_string(++owner_.steps_) + "-" + toolchain_.name() + "-" +
+                      to_string(step.kind) +
+                      (purpose_ == Purpose::Gate ? "" : "-" + to_string(purpose_)) + ".log";
+    job.log_folder = logs;
+    job.record.log = (logs / name).path();
     job.step = step;
     job.source = places_.root;
     job.timeout = owner_.options_.limits.step_timeout;
     if (step.kind == sdk::StepKind::Build) {
       // The cache's own statistics count what others build at the same time as well.
-      job.env.emplace_back("CCACHE_STATSLOG", (owner_.options_.logs / "ccache.log").string());
+      job.env.emplace_back("CCACHE_STATSLOG", (logs / "ccache.log").path().string());
     }
     return job;
   }
@@ -154,8 +238,29 @@ class ToolchainRun {
       }
     }
     auto verdict = judge_build(record, log.problems);
+    if (verdict.state != StepState::CouldNotRun) {
+      if (auto trouble = refused_by_machine(record)) verdict = *std::move(trouble);
+    }
     if (verdict.state != StepState::CouldNotRun) run_.logs.push_back(std::move(log));
     return verdict;
+  }
+
+  /// A tool may pass on what the machine refused in a line that is no problem of the code's: "ld:
+  /// final link failed: No space left on device".
+  std::optional<StepVerdict> refused_by_machine(const StepRecord& record) const {
+    if (auto line = machine_trouble(whole_log(record.log))) {
+      return could_not_run(record, *std::move(line));
+    }
+    return out_of_space(record);
+  }
+
+  std::optional<StepVerdict> out_of_space(const StepRecord& record) const {
+    if (!is_out_of_space(places_.builds)) return std::nullopt;
+    return could_not_run(record, "No space left on device in " + places_.builds.string());
+  }
+
+  static StepVerdict could_not_run(const StepRecord& record, const std::string& why) {
+    return {StepState::CouldNotRun, record.toolchain + " " + to_string(record.kind) + ": " + why};
   }
 
   static logs::BuildLog problems_in(const fs::path& file) {
@@ -166,16 +271,45 @@ class ToolchainRun {
   StepVerdict read_tests(const sdk::Step& step, const StepRecord& record) {
     auto reports = reports_after(step, record);
     auto findings = findings_of(reports);
+    // Those that a gate was asked for are all that it knows of; those that a failed build left are
+    // not.
+    findings.is_selection = is_narrowed_ && (purpose_ != Purpose::Gate || run_.build_failed);
     const bool tells_all = findings.reports > 0 && findings.all_complete && findings.cases > 0;
+    // What a whole report says is red is red; one that could not be written says nothing.
+    if (!tells_all && !record.succeeded()) {
+      if (auto trouble = out_of_space(record)) return *std::move(trouble);
+    }
     if (!tells_all) {
       // Where the reports do not tell all, the log may: a program that dies prints why.
       findings.says_no_tests = findings.cases == 0 && says_no_tests(whole_log(record.log));
       run_.logs.push_back(problems_in(record.log));
     }
+    const bool is_absent = lacks_them(record, findings, reports);
     run_.toolchain_of_report.resize(run_.toolchain_of_report.size() + reports.reports.size(),
                                     number_);
     append_reports(run_.reports, std::move(reports));
-    return judge_tests(record, findings);
+    if (owner_.options_.limits.allow_no_tests && has_no_tests(record, findings)) {
+      run_.notes.push_back(toolchain_.name() +
+                           ": there are no tests, which gate.allow_no_tests allows");
+      return {};
+    }
+    // What is red here may have been red before; that nothing was tested would then be lost.
+    if (findings.red > 0 && findings.were_run == 0 && !findings.is_selection) {
+      run_.untested.push_back(toolchain_.name() + ": no test was run, not one could be started");
+    }
+    return is_absent ? StepVerdict{} : judge_tests(record, findings);
+  }
+
+  /// Tests that were asked for by name, and a whole report in which none of them ran: they do not
+  /// exist here, or are turned off, which tools call an error and is none of the base. To a gate
+  /// itself no test is never fine.
+  bool lacks_them(const StepRecord& record, const TestFindings& findings,
+                  const results::TestReports& reports) const {
+    const bool is_whole = findings.reports > 0 && findings.all_complete;
+    return is_narrowed_ && purpose_ != Purpose::Gate && is_whole && record.end == StepEnd::Exited &&
+           std::all_of(reports.cases.begin(), reports.cases.end(), [](const auto& test) {
+             return test.outcome == results::TestOutcome::Skipped;
+           });
   }
 
   results::TestReports reports_after(const sdk::Step& step, const StepRecord& record) {
@@ -243,18 +377,29 @@ class ToolchainRun {
   bool is_narrowed_ = false;
   /// The toolchain has nothing to build here.
   bool is_out_ = false;
+  /// A step before the tests could not be carried out.
+  bool could_not_build_ = false;
+  /// A step did not come to its end by itself.
+  bool broke_off_ = false;
 };
 
 namespace {
 
+/// Nobody knows what tests that were killed have left in the build trees.
+void forget_tests(const TreePlaces& places, const std::vector<GateToolchain>& toolchains) {
+  if (!fs::exists(places.testing_mark())) return;
+  for (const auto& each : toolchains) fs::remove_all(places.build_of(each.name()));
+  fs::remove(places.testing_mark());
+}
+
 /// A toolchain that fails stops itself, not the others.
 template <typename Work>
-void guarded(ToolchainRun& toolchain, TreeRun& run, Work work) {
+void guarded(ToolchainRun& toolchain, Work work) {
   try {
     work(toolchain);
   } catch (const Error& error) {
     if (error.code() != ErrorCode::Plugin) throw;
-    run.could_not_run.push_back(error.message());
+    toolchain.could_not_run(error.message());
   }
   toolchain.rethrow_interruption();
 }
@@ -286,10 +431,12 @@ TreeRun TreeRunner::build_and_test(const TreePlaces& places,
                                    const std::vector<GateToolchain>& toolchains, Purpose purpose,
                                    const Selection& selection) {
   TreeRun run;
+  forget_tests(places, toolchains);
+  spoilt_.erase(places.builds);
+  if (purpose == Purpose::Gate) fs::remove_all(places.left());
   for (std::size_t i = 0; i < toolchains.size(); ++i) {
-    fs::create_directories(places.build_of(toolchains[i].name()));
     ToolchainRun one(*this, places, toolchains[i], i, purpose, run);
-    guarded(one, run, [&](ToolchainRun& each) { each.build_and_test(selection); });
+    guarded(one, [&](ToolchainRun& each) { each.build_and_test(selection); });
   }
   return run;
 }
@@ -298,15 +445,22 @@ TreeRun TreeRunner::test_alone(const TreePlaces& places,
                                const std::vector<GateToolchain>& toolchains, Purpose purpose,
                                std::vector<TestKey> tests) {
   const auto selection = Selection::only(std::move(tests));
+  const bool is_spoilt = spoilt_.erase(places.builds) > 0;
   TreeRun run;
   for (std::size_t i = 0; i < toolchains.size(); ++i) {
     // Without a build tree there is nothing to run again; making one would only confuse the next
     // gate.
     if (!is_there(places.build_of(toolchains[i].name()))) continue;
     ToolchainRun one(*this, places, toolchains[i], i, purpose, run);
-    guarded(one, run, [&](ToolchainRun& each) { each.test_alone(selection); });
+    guarded(one, [&](ToolchainRun& each) { each.test_alone(selection, is_spoilt); });
   }
   return run;
+}
+
+void check_out(os::ProcessRunner& runner, const workspace::Repository& repository,
+               const TreePlaces& places, const std::string& commit) {
+  workspace::check_out(runner, repository, places.top, commit);
+  workspace::OwnFolders(repository).take(places.builds);
 }
 
 toolchains::HostFacts facts_in(const TreePlaces& places, const GateToolchain& toolchain) {

@@ -4,19 +4,23 @@
 
 #include <filesystem>
 #include <functional>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/duration.h"
 #include "gate/gate_observer.h"
 #include "gate/gate_run.h"
 #include "logs/build_log.h"
+#include "os/plain_folder.h"
 #include "os/process_runner.h"
 #include "places/project_files.h"
 #include "results/test_reports.h"
 #include "toolchains/interface/loaded_toolchain.h"
 #include "toolchains/interface/tool_host.h"
+#include "workspace/git/repository.h"
 
 namespace sprint::gate {
 
@@ -28,6 +32,10 @@ struct TreePlaces {
   std::filesystem::path builds;
 
   std::filesystem::path build_of(const std::string& toolchain) const { return builds / toolchain; }
+  /// What the tests of the last gate have written, for people.
+  std::filesystem::path left() const { return builds.parent_path() / "left"; }
+  /// It is there while tests run, and as long as what they left is not cleared away.
+  std::filesystem::path testing_mark() const { return builds.parent_path() / "testing"; }
 };
 
 /// A toolchain that may build the project, and what its host knows about the user's checkout.
@@ -43,6 +51,10 @@ struct GateLimits {
   Duration test_timeout = std::chrono::seconds(300);
   std::string preset{};
   std::string configuration{};
+  /// No build tree of an earlier gate is used.
+  bool always_fresh = false;
+  /// A test tool that finds no tests at all has done its work.
+  bool allow_no_tests = false;
 };
 
 /// A test as its toolchain knows it. The toolchain is a number of the list that was passed.
@@ -69,14 +81,19 @@ struct TreeRun {
   std::vector<std::string> could_not_run{};
   /// What is wrong and stands in no log and no report, a line each.
   std::vector<std::string> unexplained{};
+  /// The toolchains that these lines are about: what they report proves nothing.
+  std::unordered_set<std::size_t> unsound{};
   std::vector<std::string> notes{};
-  /// Toolchains whose tests did not run at all because the build had failed, a line each.
+  /// Toolchains whose tests did not run at all, since the build had failed or not one of them could
+  /// be loaded, a line each.
   std::vector<std::string> untested{};
   /// Or configured.
   bool build_failed = false;
+  /// What tests left in the tree could not be cleared away; a note says why.
+  bool is_untidy = false;
 
   /// Whether every step came to its end, and everything that is wrong stands in logs and reports.
-  bool is_sound() const { return could_not_run.empty() && unexplained.empty(); }
+  bool is_sound() const { return could_not_run.empty() && unexplained.empty() && !is_untidy; }
 };
 
 /// Which tests to run.
@@ -84,6 +101,8 @@ struct Selection {
   /// Whatever `tests` says.
   bool all = true;
   std::vector<TestKey> tests{};
+  /// Builds everything, not only what these tests need.
+  bool whole_build = false;
 
   static Selection only(std::vector<TestKey> tests) { return {false, std::move(tests)}; }
 };
@@ -96,8 +115,10 @@ class TreeRunner {
   struct Options {
     GateLimits limits;
     /// Where logs go.
-    std::filesystem::path logs;
+    os::PlainPath logs;
     ProjectFilesOnDemand project;
+    /// Gives the checkout the files of its commit again, and no others.
+    std::function<void(const TreePlaces&)> restore_sources{};
   };
 
   /// Everything must outlive it.
@@ -118,10 +139,15 @@ class TreeRunner {
   /// Configure, build and test. After a failed configure step nothing more of that toolchain runs;
   /// after a failed build only the tests whose programs are up to date, the others are not-run. A
   /// toolchain that throws could not run.
+  ///
+  /// Tests have a folder for temporary files of their own, and what they leave in the tree is
+  /// cleared away after each step; of a gate it is kept beside the tree until the next one. Where a
+  /// gate was killed on the way, the tree is built from nothing.
   TreeRun build_and_test(const TreePlaces& places, const std::vector<GateToolchain>& toolchains,
                          Purpose purpose, const Selection& selection = {});
 
-  /// Runs these tests in a tree that is built, one after the other.
+  /// Runs these tests in a tree that is built, one after the other. They find it as those before
+  /// them did: what a test has spoilt is built again.
   TreeRun test_alone(const TreePlaces& places, const std::vector<GateToolchain>& toolchains,
                      Purpose purpose, std::vector<TestKey> tests);
 
@@ -132,7 +158,14 @@ class TreeRunner {
   Options options_;
   GateObserver& observer_;
   std::size_t steps_ = 0;
+  /// Build folders in which something is missing that tests have changed or removed.
+  std::set<std::filesystem::path> spoilt_;
 };
+
+/// Gives the checkout the files of the commit, and makes sure that the folder of the build trees is
+/// ours. Fails as workspace::check_out().
+void check_out(os::ProcessRunner& runner, const workspace::Repository& repository,
+               const TreePlaces& places, const std::string& commit);
 
 /// What the toolchain's host knows in this tree: the checkout before the user's.
 toolchains::HostFacts facts_in(const TreePlaces& places, const GateToolchain& toolchain);

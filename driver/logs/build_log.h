@@ -17,6 +17,7 @@ enum class ProblemKind {
   Configure,  ///< CMake
   Step,       ///< ninja or make say that a step failed, and nothing above says why
   Runtime,    ///< a program died: sanitizer, assertion, uncaught exception, traceback
+  Test,       ///< a test tool says that a test failed
 };
 
 /// Why a place is mentioned besides the error itself.
@@ -52,6 +53,8 @@ struct LogProblem {
   std::vector<std::string> outputs{};
   /// The command of the step, where ninja printed it; cut if it is long.
   std::string command{};
+  /// Of a test: its name, as the tool writes it.
+  std::string test{};
   /// How often the same problem occurs in the log.
   std::size_t count = 1;
   /// Line of the log, from 1, where it first occurs.
@@ -61,12 +64,25 @@ struct LogProblem {
   static constexpr std::size_t kMostRelated = 64;
 };
 
+/// What the builds and test runs of a log came to, as their tools sum it up.
+struct LogRuns {
+  /// Ends that are known, be they good or bad: those of test runs, and all.
+  std::size_t test_ends = 0;
+  std::size_t ends = 0;
+  /// The tool of a run that begins and whose end is not there; else empty.
+  std::string unfinished{};
+  std::size_t passed = 0;
+  std::size_t failed = 0;
+  std::size_t skipped = 0;
+};
+
 struct BuildLog {
   std::string file;
   /// Each distinct problem once, in the order of first occurrence.
   std::vector<LogProblem> problems;
   /// Distinct problems past the limit, which were counted and not kept.
   std::size_t left_out = 0;
+  LogRuns runs{};
   std::uint64_t bytes = 0;
 };
 

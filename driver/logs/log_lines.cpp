@@ -80,6 +80,15 @@ LinesBefore LogLines::before() const {
   return {{buffer_.data() + begin, line_ - begin}, begin == 0 && !dropped_};
 }
 
+std::string LogLines::last_lines() const {
+  const std::size_t begin = complete_ > kHistory ? complete_ - kHistory : 0;
+  std::string text(buffer_.data() + begin, complete_ - begin);
+  // The first of them may be the end of a line.
+  if (begin != 0 || dropped_) text.erase(0, std::min(text.find('\n'), text.size() - 1) + 1);
+  if (!text.empty() && text.back() != '\n') text += '\n';
+  return text;
+}
+
 void LogLines::make_room() {
   const std::size_t begin = cursor_ > kHistory ? cursor_ - kHistory : 0;
   if (begin == 0) return;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -51,6 +52,8 @@ class LogLines {
   std::uint64_t number() const { return number_; }
   std::uint64_t bytes() const { return bytes_; }
   LinesBefore before() const;
+  /// At the end: the last lines of the log, each with its newline, as far as one can look back.
+  std::string last_lines() const;
 
  private:
   bool fill();

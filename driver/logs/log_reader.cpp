@@ -2,8 +2,10 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "logs/build_tool_lines.h"
 #include "logs/cmake_lines.h"
@@ -18,6 +20,7 @@
 #include "logs/problem_table.h"
 #include "logs/python_lines.h"
 #include "logs/runtime_lines.h"
+#include "logs/summaries/test_summaries.h"
 
 namespace sprint::logs {
 
@@ -25,8 +28,8 @@ namespace {
 
 /// What every line holds that begins a problem, and few others do. What only goes on with a
 /// problem, or leads to it, is looked at when there is one.
-const NeedleSet& needles() {
-  static const NeedleSet set({
+std::vector<std::string> problem_needles() {
+  return {
       "error:",
       "Error:",
       "error[E",
@@ -66,7 +69,15 @@ const NeedleSet& needles() {
       ".go:7",
       ".go:8",
       ".go:9",
-  });
+  };
+}
+
+const NeedleSet& needles() {
+  static const NeedleSet set = [] {
+    auto all = problem_needles();
+    for (auto& needle : summary_needles()) all.push_back(std::move(needle));
+    return NeedleSet(std::move(all));
+  }();
   return set;
 }
 
@@ -77,12 +88,16 @@ class LogReading {
 
   BuildLog read() {
     while (lines_.next(waits() ? LogLines::Want::Every : LogLines::Want::Marked)) {
-      take(plain_line(lines_.text(), scratch_));
+      const auto line = plain_line(lines_.text(), scratch_);
+      summaries_.take({line, lines_.number(), lines_.before()});
+      take(line);
     }
     end_report();
     end_step();
     BuildLog log;
     log.bytes = lines_.bytes();
+    const auto last_lines = lines_.last_lines();
+    summaries_.move_to(table_, log.runs, {last_lines, true});
     table_.move_to(log);
     return log;
   }
@@ -93,7 +108,7 @@ class LogReading {
   /// A step that has said so much without a problem will not tell any more.
   static constexpr std::size_t kMostStepLines = 10'000;
 
-  bool waits() const { return report_ || step_ || note_lines_ > 0; }
+  bool waits() const { return report_ || step_ || note_lines_ > 0 || summaries_.listens(); }
 
   void take(std::string_view line) {
     // Ninja prints what a step has said in one go, so nothing goes on behind its next line.
@@ -246,6 +261,7 @@ class LogReading {
   LogLines lines_;
   std::string scratch_;
   ProblemTable table_;
+  TestSummaries summaries_;
   LinkerLines linker_;
   MakeSteps make_;
   std::unique_ptr<OpenReport> report_;

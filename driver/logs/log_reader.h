@@ -1,7 +1,8 @@
 // Finds what went wrong in the output of builds: GCC and Clang with their notes and include and
 // template back-traces, Go, GNU ld, gold, lld and mold, CMake, ninja's FAILED edges, make,
-// sanitizers, assertions, Python tracebacks, panics of Go and uncaught errors of Node.js; coloured,
-// interleaved, in any encoding.
+// sanitizers, assertions, Python tracebacks, panics of Go and uncaught errors of Node.js; the tests
+// that test tools name as failed, and what their runs came to; coloured, interleaved, in any
+// encoding.
 //
 // Warnings are no problems, unless -Werror made them errors. Memory is bounded whatever the log is:
 // a line counts up to LogLines::kLongestLine bytes, at most ProblemTable::kMost distinct problems

@@ -10,7 +10,7 @@
 namespace sprint::logs {
 
 /// Made once, asked often. The shorter the shortest needle, the slower: a step is at most its
-/// length less one. At least one needle, at most 100, none shorter than two bytes.
+/// length less one. At least one needle, at most 127, none shorter than two bytes.
 class NeedleSet {
  public:
   explicit NeedleSet(std::vector<std::string> needles);

@@ -21,7 +21,7 @@ std::string key_of(const LogProblem& problem) {
   if (problem.kind != ProblemKind::Link) {
     key += problem.place.file + ':' + std::to_string(problem.place.line);
   }
-  return key + '\n' + problem.message;
+  return key + '\n' + problem.test + '\n' + problem.message;
 }
 
 std::size_t bytes_of(const RelatedPlace& related) {
@@ -35,6 +35,26 @@ std::size_t bytes_of(const LogProblem& problem) {
 }
 
 }  // namespace
+
+bool ProblemTable::has_cause() const {
+  return std::any_of(problems_.begin(), problems_.end(), [](const LogProblem& problem) {
+    return problem.kind == ProblemKind::Compile || problem.kind == ProblemKind::Runtime;
+  });
+}
+
+bool ProblemTable::name_death(std::string_view test) {
+  const auto is_frame = [&](const RelatedPlace& each) {
+    return each.role == PlaceRole::Frame && each.text.ends_with(test);
+  };
+  const auto found =
+      std::find_if(problems_.begin(), problems_.end(), [&](const LogProblem& problem) {
+        return problem.kind == ProblemKind::Runtime && problem.test.empty() &&
+               std::any_of(problem.related.begin(), problem.related.end(), is_frame);
+      });
+  if (found == problems_.end()) return false;
+  found->test = std::string(test);
+  return true;
+}
 
 bool ProblemTable::has_room(std::size_t bytes) {
   if (bytes > kMostBytes - bytes_) return false;

@@ -12,9 +12,9 @@
 
 namespace sprint::logs {
 
-/// Two problems are the same if kind, place and message are. Those of a linker are the same if
-/// their messages are: its places are mere references to the symbol that the message names.
-/// Memory is bounded in number and in bytes.
+/// Two problems are the same if kind, place and message are, and the test, if they are of tests.
+/// Those of a linker are the same if their messages are: its places are mere references to the
+/// symbol that the message names. Memory is bounded in number and in bytes.
 class ProblemTable {
  public:
   /// Distinct problems that are kept; the others are counted.
@@ -28,6 +28,13 @@ class ProblemTable {
   void add_related(std::size_t index, RelatedPlace related);
   void add_output(std::size_t index, std::string_view output);
   const LogProblem& operator[](std::size_t index) const { return problems_[index]; }
+
+  bool is_empty() const { return problems_.empty(); }
+  /// Whether it has an error of a compiler or an interpreter, or the death of a program.
+  bool has_cause() const;
+  /// Gives a death the name of the test that died so, if one of its frames is the test. Whether it
+  /// is.
+  bool name_death(std::string_view test);
 
   /// Hands all over; the table is then empty.
   void move_to(BuildLog& log);

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
+#include "os/test_variables.h"
+
 namespace sprint::os {
 
 namespace {
@@ -12,6 +15,14 @@ namespace {
 /// The `=` is part of the test: MAKEFLAGS_EXTRA is not MAKEFLAGS.
 bool names(std::string_view entry, std::string_view name) {
   return entry.size() > name.size() && entry[name.size()] == '=' && entry.starts_with(name);
+}
+
+/// `PATH=...` without folders that depend on where one is: in a clone, they would be the clone's.
+std::string without_relative_folders(std::string_view entry) {
+  const auto start = entry.find('=') + 1;
+  std::vector<std::string> folders = split(entry.substr(start), ':');
+  std::erase_if(folders, [](const std::string& folder) { return !folder.starts_with('/'); });
+  return std::string(entry.substr(0, start)) + join(folders, ":");
 }
 
 }  // namespace
@@ -27,9 +38,12 @@ Environment Environment::for_tools() {
   const auto& scrubbed = scrubbed_variables();
   Entries entries;
   for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {
-    const bool scrub = std::any_of(scrubbed.begin(), scrubbed.end(),
-                                   [&](const std::string& name) { return names(*entry, name); });
-    if (!scrub) entries.emplace_back(*entry);
+    const std::string_view text = *entry;
+    const bool scrub = chooses_tests(text.substr(0, text.find('='))) ||
+                       std::any_of(scrubbed.begin(), scrubbed.end(),
+                                   [&](const std::string& name) { return names(text, name); });
+    if (!scrub)
+      entries.push_back(names(text, "PATH") ? without_relative_folders(text) : std::string(text));
   }
   Environment environment;
   environment.entries_ = std::make_shared<const Entries>(std::move(entries));

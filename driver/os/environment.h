@@ -22,7 +22,8 @@ class Environment {
   Environment& operator=(const Environment&) = default;
   ~Environment() = default;
 
-  /// Our own environment without scrubbed_variables(): what every child should start from.
+  /// Our own environment without relative folders in PATH and without scrubbed_variables(): what
+  /// every child should start from.
   static Environment for_tools();
 
   std::optional<std::string> get(std::string_view name) const;

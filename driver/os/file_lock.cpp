@@ -1,12 +1,12 @@
 #include "os/file_lock.h"
 
-#include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <csignal>
 #include <ctime>
 #include <utility>
 #include <vector>
@@ -50,7 +50,10 @@ LockHolder read_label(int fd) {
   lines.resize(4);
   LockHolder holder{0, lines[1], lines[2], lines[3]};
   std::from_chars(lines[0].data(), lines[0].data() + lines[0].size(), holder.pid);
-  return holder;
+  // A label outlives a holder that was killed, and would be taken for that of whoever came next.
+  const bool is_dead = holder.pid <= 0 ||
+                       (holder.host == host_name() && ::kill(holder.pid, 0) != 0 && errno == ESRCH);
+  return is_dead ? LockHolder{} : holder;
 }
 
 }  // namespace
@@ -61,18 +64,17 @@ std::string to_string(const LockHolder& holder) {
          ", since " + holder.since;
 }
 
-std::variant<FileLock, LockHolder> FileLock::try_acquire(const std::filesystem::path& file,
+std::variant<FileLock, LockHolder> FileLock::try_acquire(const PlainPath& file,
                                                          const std::string& purpose) {
-  constexpr mode_t kMode = 0666;
-  UniqueFd fd(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kMode));
-  if (!fd.is_open()) throw system_error("opening the lock " + file.string(), errno);
+  UniqueFd fd = PlainFolder::make({file.anchor, file.way.parent_path()})
+                    .open_lasting(file.way.filename().string());
   if (::flock(fd.get(), LOCK_EX | LOCK_NB) != 0) {
     if (errno == EWOULDBLOCK) return read_label(fd.get());
-    throw system_error("locking " + file.string(), errno);
+    throw system_error("locking " + file.path().string(), errno);
   }
   const std::string text = label(purpose);
   if (::ftruncate(fd.get(), 0) != 0 || ::pwrite(fd.get(), text.data(), text.size(), 0) < 0) {
-    throw system_error("writing the lock " + file.string(), errno);
+    throw system_error("writing the lock " + file.path().string(), errno);
   }
   return FileLock(std::move(fd));
 }

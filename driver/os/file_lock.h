@@ -7,15 +7,16 @@
 
 #include <sys/types.h>
 
-#include <filesystem>
 #include <string>
 #include <variant>
 
+#include "os/plain_folder.h"
 #include "os/unique_fd.h"
 
 namespace sprint::os {
 
-/// What the holder wrote about itself. Fields are empty or 0 if it has not got round to it yet.
+/// What the holder wrote about itself. Fields are empty or 0 if it has not got round to it yet, or
+/// is no process of ours; what a dead one wrote is not told.
 struct LockHolder {
   pid_t pid = 0;
   std::string host;
@@ -29,8 +30,9 @@ std::string to_string(const LockHolder& holder);
 class FileLock {
  public:
   /// Takes the lock without waiting, or says who has it. The file is created when missing and never
-  /// removed: removing it would let two processes lock two files of one name.
-  static std::variant<FileLock, LockHolder> try_acquire(const std::filesystem::path& file,
+  /// removed: removing it would let two processes lock two files of one name. Error(System) if it
+  /// cannot be written, or is a link.
+  static std::variant<FileLock, LockHolder> try_acquire(const PlainPath& file,
                                                         const std::string& purpose);
 
   FileLock(FileLock&&) = default;

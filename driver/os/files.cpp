@@ -4,7 +4,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
@@ -12,33 +11,13 @@
 
 #include "base/error.h"
 #include "os/unique_fd.h"
+#include "os/whole_content.h"
 
 namespace sprint::os {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string read_all(int fd, const fs::path& file) {
-  std::string content;
-  std::array<char, 65536> buffer{};
-  for (;;) {
-    const auto n = ::read(fd, buffer.data(), buffer.size());
-    if (n == 0) return content;
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) throw system_error("reading " + file.string(), errno);
-    content.append(buffer.data(), static_cast<std::size_t>(n));
-  }
-}
-
-void write_all(int fd, std::string_view content, const fs::path& file) {
-  while (!content.empty()) {
-    const auto n = ::write(fd, content.data(), content.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) throw system_error("writing " + file.string(), errno);
-    content.remove_prefix(static_cast<std::size_t>(n));
-  }
-}
 
 void sync(int fd, const fs::path& file) {
   if (::fsync(fd) != 0) throw system_error("syncing " + file.string(), errno);
@@ -151,6 +130,14 @@ fs::path real_path(const fs::path& path) {
   std::error_code failed;
   auto real = fs::weakly_canonical(path, failed);
   return failed ? path : real;
+}
+
+bool lies_in(const fs::path& path, const fs::path& folder) {
+  for (fs::path above = real_path(path);; above = above.parent_path()) {
+    std::error_code missing;
+    if (fs::equivalent(above, folder, missing) && !missing) return true;
+    if (above.empty() || above == above.root_path()) return false;
+  }
 }
 
 fs::path system_temp_dir() {

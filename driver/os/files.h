@@ -25,6 +25,10 @@ void replace_file(const std::filesystem::path& file, std::string_view content);
 /// Without symbolic links as far as it exists; as it is where that cannot be told.
 std::filesystem::path real_path(const std::filesystem::path& path);
 
+/// Whether a path, which need not exist, leads to the folder or into it. By the folders themselves,
+/// since one may be reached by several paths.
+bool lies_in(const std::filesystem::path& path, const std::filesystem::path& folder);
+
 /// The system's place for temporary files. Error(System) if TMPDIR names no folder.
 std::filesystem::path system_temp_dir();
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "places/placed_text.h"
 #include "results/test_reports.h"
 
 namespace sprint::results {
@@ -65,21 +66,39 @@ bool says_nothing(std::string_view message) {
   return word.empty() || is_one_of(word, kEmptyWords);
 }
 
-/// The first lines of a text, without those in which Go says what it is doing and Catch2 that
-/// something failed.
-std::string_view first_lines(std::string_view body) {
+/// What surrounds a message: frames of a stack, places that stand alone, what Go says it is doing,
+/// and Catch2 that something failed. All of it is in the detail, and the place has a field of its
+/// own.
+bool is_noise(std::string_view line) {
+  const bool is_frame = line.starts_with("at ") && line.find(':') != kNotFound;
+  return is_frame || line.starts_with("=== ") || line.starts_with("--- FAIL: ") ||
+         line == "FAILED:" || places::whole_place(line);
+}
+
+/// Boost has a list of what it knows, in which the message is one of several.
+std::string_view boost_message(std::string_view body) {
+  constexpr std::string_view kKey = "\n- message:";
+  const auto at = body.find(kKey);
+  if (at == kNotFound || body.find("- file") == kNotFound) return {};
+  const auto text = body.substr(at + kKey.size());
+  return trim(text.substr(0, text.find('\n')));
+}
+
+/// The first lines of a text that say something; all of the first ones if none does.
+std::string first_lines(std::string_view body) {
   constexpr int kMostLines = 20;
+  if (const auto message = boost_message(body); !message.empty()) return std::string(message);
+  std::string telling;
+  std::string all;
   body = trim(body);
-  while (body.starts_with("=== ") || body.starts_with("FAILED:\n")) {
-    const auto end = body.find('\n');
-    if (end == kNotFound) break;
-    body = trim(body.substr(end + 1));
+  for (int i = 0; i < kMostLines && !body.empty(); ++i) {
+    const auto end = std::min(body.find('\n'), body.size());
+    const auto line = body.substr(0, end);
+    body.remove_prefix(std::min(end + 1, body.size()));
+    all += std::string(line) + "\n";
+    if (!is_noise(trim(line))) telling += std::string(line) + "\n";
   }
-  std::size_t end = 0;
-  for (int i = 0; i < kMostLines && end < body.size(); ++i) {
-    end = std::min(body.find('\n', end), body.size() - 1) + 1;
-  }
-  return trim(body.substr(0, end));
+  return std::string(trim(trim(telling).empty() ? all : telling));
 }
 
 /// How long the sequence that begins at `bracket` is: "[31m", "[1;31m", "[0K"; 0 if it is none.
@@ -125,7 +144,7 @@ std::string choose_message(const MessageSources& sources) {
   } else if (!says_nothing(message)) {
     chosen = message;
   } else if (const auto lines = first_lines(sources.body); !lines.empty()) {
-    chosen = joined(message, lines);
+    chosen = lines;
   } else {
     chosen = joined(message, telling_line(sources.output, sources.place));
   }

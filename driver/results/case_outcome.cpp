@@ -9,24 +9,30 @@ namespace sprint::results {
 
 namespace {
 
-/// What an attribute alone says. Words that are not known say nothing: they are as often the name
-/// of a good end ("completed", "run") as of a workflow's state.
+/// What an attribute alone says. A word that is not known is no pass: whoever wrote it did not call
+/// the test passed, and there are more words for bad ends than anybody can list.
 TestOutcome outcome_of_word(std::string_view written) {
-  static constexpr std::array<std::string_view, 6> kGood = {"",     "run",       "passed",
-                                                            "pass", "completed", "success"};
-  static constexpr std::array<std::string_view, 3> kFailed = {"fail", "failed", "failure"};
-  static constexpr std::array<std::string_view, 9> kError = {"error",     "errored",  "broken",
-                                                             "crashed",   "crash",    "timeout",
-                                                             "timed out", "timedout", "aborted"};
-  static constexpr std::array<std::string_view, 13> kSkipped = {
-      "skipped", "skip",   "disabled", "suppressed", "notrun",   "not run", "not_run",
-      "ignored", "ignore", "pending",  "todo",       "inactive", "excluded"};
-  if (is_one_of(written, kGood)) return TestOutcome::Passed;
+  static constexpr std::array<std::string_view, 6> kUsual = {"",     "run",       "passed",
+                                                             "pass", "completed", "success"};
+  static constexpr std::array<std::string_view, 14> kGood = {
+      "run",       "passed", "pass",     "completed", "complete", "success", "successful",
+      "succeeded", "ok",     "finished", "done",      "executed", "fixed",   "flaky"};
+  static constexpr std::array<std::string_view, 4> kFailed = {"fail", "failed", "failure",
+                                                              "regression"};
+  static constexpr std::array<std::string_view, 17> kError = {
+      "error",     "errored",  "broken",  "crashed",     "crash",    "timeout",
+      "timed out", "timedout", "aborted", "abort",       "killed",   "terminated",
+      "cancelled", "canceled", "hung",    "interrupted", "exception"};
+  static constexpr std::array<std::string_view, 14> kSkipped = {
+      "skipped", "skip",   "disabled", "suppressed", "notrun",   "not run",  "not_run",
+      "ignored", "ignore", "pending",  "todo",       "inactive", "excluded", "xfail"};
+  if (is_one_of(written, kUsual)) return TestOutcome::Passed;
   const std::string word = to_lower(trim(written));
+  if (word.empty() || is_one_of(word, kGood)) return TestOutcome::Passed;
   if (is_one_of(word, kFailed)) return TestOutcome::Failed;
   if (is_one_of(word, kError)) return TestOutcome::Error;
   if (is_one_of(word, kSkipped)) return TestOutcome::Skipped;
-  return TestOutcome::Passed;
+  return TestOutcome::NotRun;
 }
 
 /// CTest writes `notrun` for tests that skip themselves, and for tests that it could not start.
@@ -46,7 +52,7 @@ TestOutcome outcome_of(const CaseSigns& signs) {
   const auto by_status = outcome_of_word(signs.status);
   const auto by_result = outcome_of_word(signs.result);
   if (!excused) {
-    for (const auto bad : {TestOutcome::Error, TestOutcome::Failed}) {
+    for (const auto bad : {TestOutcome::Error, TestOutcome::Failed, TestOutcome::NotRun}) {
       if (by_status == bad || by_result == bad) return bad;
     }
   }

@@ -33,7 +33,8 @@ struct CaseVerdict {
 
 /// Error before failure before skipped before what the attributes say; with the exceptions of
 /// producers that write a failure which they do not count, and of CTest, which calls skipped what
-/// it could not run. A sign of failure is never outweighed by one of success.
+/// it could not run. A sign of failure is never outweighed by one of success, and a status in words
+/// that nobody knows ("incomplete") is not-run.
 CaseVerdict judge_case(const CaseSigns& signs);
 
 }  // namespace sprint::results

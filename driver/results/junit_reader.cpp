@@ -1,7 +1,7 @@
 #include "results/junit_reader.h"
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <vector>
 
 #include "base/text.h"
@@ -9,18 +9,13 @@
 #include "results/open_case.h"
 #include "results/report_producer.h"
 #include "results/report_roots.h"
+#include "results/suite_claims.h"
 #include "results/xml/case_cutter.h"
 #include "results/xml/parsed_piece.h"
 
 namespace sprint::results {
 
 namespace {
-
-std::size_t to_count(std::string_view text) {
-  std::size_t count = 0;
-  std::from_chars(text.data(), text.data() + text.size(), count);
-  return count;
-}
 
 /// For the names that CaseCutter gives.
 bool is_named(const pugi::xml_node& element, std::string_view name) {
@@ -29,11 +24,15 @@ bool is_named(const pugi::xml_node& element, std::string_view name) {
 
 struct OpenSuite {
   SuiteNames names;
-  std::size_t announced = 0;  ///< cases that its attributes speak of
-  std::size_t cases_before = 0;
+  SuiteClaims claims;
+  ShownSoFar before;
   std::size_t own_case = 0;  ///< 1 + the case that stands for a failure of the suite itself
   bool is_root = false;
 };
+
+/// What no format calls a failure, and what can be nothing else.
+constexpr std::array<std::string_view, 9> kOtherFailures = {
+    "fail", "failed", "failures", "errors", "exception", "crash", "killed", "aborted", "timeout"};
 
 /// Where text goes.
 enum class Part { Nowhere, Error, Failure, Skipped, Output };
@@ -56,13 +55,12 @@ class JunitReader {
   void open_suite(const pugi::xml_node& element);
   void see_suite_property(const pugi::xml_node& property);
   void close_suite();
-  void take_claims(const pugi::xml_node& element, bool is_root);
-  void doubt_claims();
   void make_room(std::size_t announced);
   void read_cases();
   void open_case(const pugi::xml_node& element);
   void read_part(const pugi::xml_node& element);
   void open_part(const pugi::xml_node& element);
+  void open_unusual(const pugi::xml_node& element);
   void open_result(const pugi::xml_node& element, Part part, ResultElement& result);
   void close_case();
   void add_text(std::string_view piece);
@@ -79,11 +77,11 @@ class JunitReader {
   Part part_ = Part::Nowhere;
   bool seen_root_ = false;
   bool too_many_ = false;
-  bool keeps_body_ = false;          ///< the part is the first of its kind
-  bool in_own_failure_ = false;      ///< the case stands for its suite
-  std::size_t claimed_by_root_ = 0;  ///< failures and errors
-  std::size_t claimed_by_suites_ = 0;
-  bool shows_any_ = false;  ///< a case did not simply pass, even if that is excused
+  bool keeps_body_ = false;      ///< the part is the first of its kind
+  bool in_own_failure_ = false;  ///< the case stands for its suite
+  ShownSoFar shown_;
+  std::size_t results_in_case_ = 0;  ///< elements that tell of a failure
+  std::size_t tries_in_case_ = 0;    ///< and of one of an earlier try
 };
 
 /// The first reason is the one that is told.
@@ -162,12 +160,9 @@ void JunitReader::open_suite(const pugi::xml_node& element) {
     }
   }
   if (suite.names.file.empty() && !suites_.empty()) suite.names.file = suites_.back().names.file;
-  for (const auto* attribute : {"tests", "failures", "errors"}) {
-    if (suite.announced == 0) suite.announced = to_count(value_of(element, attribute));
-  }
-  take_claims(element, suite.is_root);
-  suite.cases_before = reports_.cases.size();
-  make_room(to_count(value_of(element, "tests")));
+  suite.claims = claims_of(element);
+  suite.before = shown_;
+  make_room(suite.claims.tests);
   suites_.push_back(suite);
 }
 
@@ -178,24 +173,10 @@ void JunitReader::see_suite_property(const pugi::xml_node& property) {
   if (value_of(property, "name") == "test.fileName" && names.file.empty()) {
     names.file = reports_.texts.share(value_of(property, "value"));
   }
-}
-
-void JunitReader::take_claims(const pugi::xml_node& element, bool is_root) {
-  const auto claimed =
-      to_count(value_of(element, "failures")) + to_count(value_of(element, "errors"));
-  if (is_root) {
-    claimed_by_root_ += claimed;
-  } else if (!suites_.empty() && suites_.back().is_root) {
-    claimed_by_suites_ += claimed;
+  // A runner of ours that knows better than its report.
+  if (value_of(property, "name") == kIncompleteProperty) {
+    doubt(std::string(value_of(property, "value")));
   }
-}
-
-/// Counts lie, but mostly all in the same way. gotestsum counts packages that do not compile at the
-/// root alone, and has neither a suite nor a case for them.
-void JunitReader::doubt_claims() {
-  if (shows_any_ || claimed_by_root_ <= claimed_by_suites_ || reports_.cases.empty()) return;
-  doubt("it speaks of " + count_of(claimed_by_root_ - claimed_by_suites_, "failure", "failures") +
-        " that no suite and no case shows");
 }
 
 /// Growing a large list copies it again and again; room that is not used costs nothing. How many
@@ -213,9 +194,8 @@ void JunitReader::make_room(std::size_t announced) {
 void JunitReader::close_suite() {
   const auto suite = suites_.back();
   suites_.pop_back();
-  if (suite.announced != 0 && reports_.cases.size() == suite.cases_before) {
-    doubt("cases missing: the suite says " + std::to_string(suite.announced) + ", none is there");
-  }
+  const auto trouble = trouble_of(suite.claims, shown_ - suite.before, producer_.name());
+  if (!trouble.empty()) doubt(trouble);
 }
 
 void JunitReader::read_cases() {
@@ -234,6 +214,7 @@ void JunitReader::read_cases() {
 /// A failure of the suite itself, outside of all cases, becomes a case of its name.
 void JunitReader::open_case(const pugi::xml_node& element) {
   part_ = Part::Nowhere;
+  results_in_case_ = tries_in_case_ = 0;
   in_own_failure_ = is_named(element, kBesideCases);
   if (in_own_failure_) {
     case_.clear();
@@ -269,9 +250,17 @@ void JunitReader::open_part(const pugi::xml_node& element) {
   } else if (is_word(name, "flakyFailure") || is_word(name, "flakyError")) {
     // Surefire's words: a failure before a pass, and below one before another failure.
     case_.flaky = true;
+    ++tries_in_case_;
   } else if (is_word(name, "rerunFailure") || is_word(name, "rerunError")) {
     case_.rerun = true;
+    ++tries_in_case_;
+  } else {
+    open_unusual(element);
   }
+}
+
+void JunitReader::open_unusual(const pugi::xml_node& element) {
+  if (is_one_of(element.name(), kOtherFailures)) open_result(element, Part::Error, case_.error);
 }
 
 void JunitReader::open_result(const pugi::xml_node& element, Part part, ResultElement& result) {
@@ -280,6 +269,7 @@ void JunitReader::open_result(const pugi::xml_node& element, Part part, ResultEl
   keeps_body_ = !result.present;
   if (keeps_body_) result.open(element);
   if (part == Part::Skipped) return;
+  ++results_in_case_;
   if (!case_.failure_text.empty()) case_.failure_text.append("\n");
   case_.failure_text.append(value_of(element, "message"));
   case_.failure_text.append("\n");
@@ -297,7 +287,6 @@ void JunitReader::add_text(std::string_view piece) {
 
 void JunitReader::close_case() {
   if (in_own_failure_ && suites_.empty()) return;
-  if (case_.failure.present || case_.error.present) shows_any_ = true;
   make_room(1);
   const auto names = suites_.empty() ? SuiteNames() : suites_.back().names;
   if (reports_.cases.size() - first_case_ == kMostCases) {
@@ -306,10 +295,9 @@ void JunitReader::close_case() {
   }
   if (!in_own_failure_) {
     closer_.close(case_, names, producer_.name());
-    const auto& done = reports_.cases.back();
-    if (done.is_red() || done.flaky) shows_any_ = true;
-    return;
+    return shown_.add(reports_.cases.back(), results_in_case_, tries_in_case_);
   }
+  shown_.failures += results_in_case_;
   auto& own = suites_.back().own_case;
   if (own == 0) {
     closer_.close(case_, names, producer_.name());
@@ -328,7 +316,11 @@ void JunitReader::finish() {
   }
   if (!parsed_.is_well_formed()) doubt("a part of it could not be mended");
   if (cutter_.too_deep()) doubt("elements are nested too deeply");
-  doubt_claims();
+  if (cutter_.damaged()) doubt("a tag is damaged: it may be that of a failure");
+  if (cutter_.defines_own()) doubt("its DOCTYPE defines what is not read");
+  if (!cutter_.foreign_encoding().empty()) {
+    doubt("its encoding is not read: " + cutter_.foreign_encoding());
+  }
   if (report().repaired && report().trouble.empty()) report().trouble = "not well-formed XML";
 }
 

@@ -16,6 +16,7 @@ namespace {
 
 /// As many as a deep stack has; past them nothing is learnt.
 constexpr std::size_t kMostPlaces = 100;
+constexpr std::size_t kLongestStatus = 100;
 /// Of one element's text; the whole is in OpenCase::failure_text.
 constexpr std::size_t kBodyHead = 2 * TestCase::kLongestMessage;
 
@@ -57,6 +58,15 @@ std::string joined_text(const CappedText& failure, const CappedText& output) {
   all.append(failure);
   all.append(output);
   return all.text();
+}
+
+/// Of a case that is red by its attributes alone.
+std::string status_of(const OpenCase& open) {
+  const auto& word = open.result.empty() || !open.status.empty() ? open.status : open.result;
+  const bool is_both = !open.status.empty() && !open.result.empty();
+  if (word.empty()) return {};
+  const auto text = is_both ? word + ", " + open.result : word;
+  return "its report calls it " + std::string(cut_text(text, kLongestStatus));
 }
 
 const ResultElement& deciding(const OpenCase& open) {
@@ -145,6 +155,9 @@ void CaseCloser::close(OpenCase& open, const SuiteNames& suite, std::string_view
   done.report = static_cast<std::uint32_t>(reports_.reports.size() - 1);
   done.outcome = verdict.outcome;
   done.flaky = verdict.flaky;
+  // The words of pytest, and the type that our runner of unittest gives.
+  done.never_began = open.error.present && (open.error.message == "collection failure" ||
+                                            open.error.type == "sprint.not-loaded");
   done.defined = definition(open, suite, producer, done);
   if (done.is_red()) {
     add_detail(open, producer, done);
@@ -158,6 +171,13 @@ void CaseCloser::close(OpenCase& open, const SuiteNames& suite, std::string_view
 
 void CaseCloser::add_detail(const OpenCase& open, std::string_view producer, TestCase& done) {
   CaseDetail detail;
+  if (reports_.details.size() >= TestReports::kMostDetails ||
+      reports_.detail_bytes >= TestReports::kMostDetailBytes) {
+    const auto& decides = deciding(open);
+    const auto message = choose_message({decides.message, decides.body, {}, {}, false});
+    done.message = reports_.texts.share(cut_text(message, TestReports::kShortMessage));
+    return;
+  }
   append_places(open.failure_text.head(), detail.places);
   append_places(open.failure_text.tail(), detail.places);
   const auto own = detail.places.size();
@@ -168,8 +188,9 @@ void CaseCloser::add_detail(const OpenCase& open, std::string_view producer, Tes
   const auto& decides = deciding(open);
   const auto message = choose_message(
       {decides.message, decides.body, open.output.head(), written, producer == "ctest"});
-  done.message = reports_.texts.keep(project_.shown(message));
+  done.message = reports_.texts.keep(project_.shown(message.empty() ? status_of(open) : message));
   detail.text = joined_text(open.failure_text, open.output);
+  reports_.detail_bytes += detail.text.size() + done.message.size();
   done.detail = static_cast<std::uint32_t>(reports_.details.size());
   reports_.details.push_back(std::move(detail));
 }

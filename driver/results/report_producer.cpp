@@ -172,6 +172,7 @@ void ProducerGuess::see_property(const pugi::xml_node& element) {
     claim(root_has_time_ && !suite_has_id_ ? "gotestsum" : "go-junit-report");
   if (name.starts_with("surefire.") || name == "localRepository") claim("surefire");
   if (name == "SuiteSucceeded") claim("ginkgo");
+  if (name == "QTestVersion" || name == "QtVersion") claim("qttest");
   if (name == "browser.fullName") claim("karma");
   if (name == "random-seed") suspect("catch2");
   if (name.starts_with("ant.")) suspect("ant");

@@ -1,5 +1,7 @@
 #include "results/test_reports.h"
 
+#include <algorithm>
+
 namespace sprint::results {
 
 TestCounts TestReports::counts() const {
@@ -24,6 +26,11 @@ TestCounts TestReports::counts() const {
     }
   }
   return counts;
+}
+
+bool TestReports::any_was_run() const {
+  return std::any_of(cases.begin(), cases.end(),
+                     [](const TestCase& each) { return each.was_run(); });
 }
 
 }  // namespace sprint::results

@@ -24,7 +24,8 @@ struct CasePlace {
   friend bool operator==(const CasePlace&, const CasePlace&) = default;
 };
 
-/// What is kept of a red case besides its row: enough to find the culprit.
+/// What is kept of a red case besides its row: enough to find the culprit. Only of the first ones:
+/// whoever has more red tests than anybody reads has one cause.
 struct CaseDetail {
   /// Every place in its failure texts and its output, in order.
   std::vector<places::PlaceInText> places;
@@ -47,10 +48,12 @@ struct TestCase {
   float seconds = -1;
   /// Into TestReports::reports.
   std::uint32_t report = 0;
-  /// Into TestReports::details; kNoDetail if it is not red.
+  /// Into TestReports::details; kNoDetail if it is not red, or one of too many.
   std::uint32_t detail = kNoDetail;
   TestOutcome outcome = TestOutcome::Passed;
   bool flaky = false;
+  /// It stands for a file with tests that could not be loaded: none of them has run.
+  bool never_began = false;
 
   static constexpr std::uint32_t kNoDetail = ~std::uint32_t{0};
   static constexpr std::size_t kLongestMessage = std::size_t{4} << 10U;
@@ -59,6 +62,11 @@ struct TestCase {
   bool is_red() const {
     return outcome == TestOutcome::Failed || outcome == TestOutcome::Error ||
            outcome == TestOutcome::NotRun;
+  }
+  /// It got as far as to its own code, however it ended.
+  bool was_run() const {
+    return outcome == TestOutcome::Passed || outcome == TestOutcome::Failed ||
+           (outcome == TestOutcome::Error && !never_began);
   }
   /// Where it was asserted, else where it is defined.
   const CasePlace& place() const { return asserted.file.empty() ? defined : asserted; }
@@ -99,8 +107,17 @@ struct TestReports {
   std::vector<TestCase> cases;
   std::vector<CaseDetail> details;
   TextPool texts;
+  /// Of the details; past kMostDetailBytes none is kept.
+  std::size_t detail_bytes = 0;
+  static constexpr std::size_t kMostDetails = 10'000;
+  static constexpr std::size_t kMostDetailBytes = std::size_t{128} << 20U;
+  /// Of a red case without detail no more of its message is kept.
+  static constexpr std::size_t kShortMessage = 200;
 
   TestCounts counts() const;
+  /// Whether anything was tested at all. Nothing but skips, and files that could not be loaded, is
+  /// no test of anything.
+  bool any_was_run() const;
 };
 
 }  // namespace sprint::results

@@ -8,8 +8,24 @@
 #include "python/project/python_interpreter.h"
 #include "python/project/python_project.h"
 #include "python/project/python_tests.h"
+#include "python/scripts/python_scripts.h"
 
 namespace sprint::python {
+
+namespace {
+
+/// pytest is a module, so that the interpreter is asked about it.
+sdk::Need pytest_of(const std::string& interpreter, const std::string& evidence) {
+  sdk::Need need;
+  need.programs = {interpreter};
+  need.version_args = {"-B", "-c", std::string(kPytestVersionScript)};
+  need.minimum = "3.0";
+  need.package = "python3-pytest";
+  need.purpose = "pytest, for which " + evidence + " is written";
+  return need;
+}
+
+}  // namespace
 
 sdk::Detection PythonToolchain::detect(const sdk::Context& context) const {
   const std::string evidence = evidence_in(context.root);
@@ -23,7 +39,10 @@ std::vector<sdk::Need> PythonToolchain::needs(const sdk::Context& context) const
   need.minimum = "3.6";
   need.package = "python3";
   need.purpose = "checks syntax and runs the tests";
-  return {need};
+  const auto files = python_files(context.root, kMostEntries);
+  const std::string evidence = pytest_evidence(context.root, files);
+  if (evidence.empty()) return {need};
+  return {need, pytest_of(need.programs.front(), evidence)};
 }
 
 std::vector<sdk::SettingDoc> PythonToolchain::settings() const {

@@ -146,6 +146,31 @@ def no_change_rows(driver, project, plain, rounds):
                 at_most=1.5)]
 
 
+def afresh_rows(driver, project, plain):
+    """A new source makes the tree anew: what that costs against a build that only goes on."""
+    touch(project, "f0_2", "only a source")
+    going_on = Gate(driver, project, "--base", "base")
+    plain_build(project, plain)
+    (project / "src" / "more.cpp").write_text("int main() { return 0; }\n")
+    with (project / "CMakeLists.txt").open("a") as lists:
+        lists.write("add_executable(more src/more.cpp)\nadd_test(NAME more COMMAND more)\n")
+    git(project, "add", "-A")
+    git(project, "commit", "-q", "-m", "a new source")
+    afresh = Gate(driver, project, "--base", "base")
+    compiled, _ = plain_build(project, plain)
+    ratios = [row("new source: CPU time of a tree made anew / of one with nothing (--fresh)",
+                  afresh.steps_cpu() / full_cpu(driver, project), "<= 0.5", at_most=0.5)]
+    print(f"a tree made anew for a new source: {afresh.steps_cpu():.2f} s of CPU time in its steps; one that "
+          f"goes on after a changed source: {going_on.steps_cpu():.2f} s")
+    counts = [{"name": "new source: compilations", "ours": afresh.compiled(),
+               "baseline": "cmake --build", "theirs": compiled}]
+    return ratios, counts
+
+
+def full_cpu(driver, project):
+    return Gate(driver, project, "--base", "base", "--fresh").steps_cpu()
+
+
 def branch_rows(driver, folder, sources):
     """One gate for all branches, against a build for each, of a smaller project: they are counted."""
     project = folder / "branches"
@@ -180,6 +205,9 @@ def main():
         folder = Path(name).resolve()
         project, ratios, counts = full_rows(driver, folder, arguments.sources)
         ratios += no_change_rows(driver, project, folder / "plain", arguments.rounds)
+        more, more_counts = afresh_rows(driver, project, folder / "plain")
+        ratios += more
+        counts += more_counts
         more, more_counts = branch_rows(driver, folder, max(60, arguments.sources // 5))
     ratios += more
     counts += more_counts

@@ -33,7 +33,7 @@ TEST_CASE("A red test is laid to the commit that broke it, and builds nothing tw
                                     "int mul(int a, int b) { return a * b; }\n"}});
   const auto first = with.gate(Words{"--base", "base"});
   CHECK(first.exit_code == 1);
-  CHECK(has(first.out, "gate 1 RED: 1 failure: 1 attributed (exit code 1)\n"));
+  CHECK(has(first.out, "gate 1 RED: 1 test newly red (exit code 1)\n"));
   CHECK(has(first.err, "cmake build: 3 compiled, 3 linked"));
 
   const auto again = with.gate_json(1);

@@ -1,4 +1,5 @@
 // CMake, Ninja and CTest in states in which they have been taken for green.
+#include "gates/gate_projects.h"
 #include "gates/small_projects.h"
 #include "support/catch.h"
 
@@ -204,16 +205,40 @@ TEST_CASE("A step of the build that fails without a word is red") {
   CHECK(suspect_of(gate["failures"][0]) == guilty);
 }
 
-TEST_CASE("A tool of the build that is missing is no pass, and is named") {
+TEST_CASE("Whoever lets the build call a program that is not there is suspected") {
+  const auto generator = GENERATE(as<std::string>(), "Ninja", "Unix Makefiles");
   GateFixture with;
+  with.variables["CMAKE_GENERATOR"] = generator;
   with.commit_base(script_project({{"one", kGreenScript}}));
-  with.commit(
+  const auto guilty = with.commit(
       "Make it",
       {{"CMakeLists.txt",
         script_lists({"one"}, "add_custom_target(made ALL COMMAND no-such-tool --now)\n")}});
+  const auto innocent = with.commit("Say such things of a tool", {{"README.md", "such tool\n"}});
+  const auto gate = with.gate_json(1);
+  INFO(gate.dump(1));
+  CHECK(gate["verdict"] == "fail");
+  REQUIRE(!gate["failures"].empty());
+  const auto& failure = gate["failures"][0];
+  CHECK(has(failure["message"], "no-such-tool"));
+  CHECK(suspect_of(failure) == guilty);
+  CHECK_FALSE(speaks(failure, "identifier", innocent));
+}
+
+TEST_CASE("A program of the build that the machine lacks is nobody's fault, and no pass") {
+  const bool was_before = GENERATE(true, false);
+  GateFixture with;
+  const std::string calls = "add_custom_target(made ALL COMMAND sh ${CMAKE_SOURCE_DIR}/make.sh)\n";
+  // What calls it was there before, or is reached only by what a sprint has changed.
+  auto files = script_project({{"one", kGreenScript}}, was_before ? calls : "");
+  files.emplace_back("make.sh", "no-such-tool --now\n");
+  with.commit_base(files);
+  with.commit("Make it", {{"CMakeLists.txt", script_lists({"one"}, calls + "# now\n")}});
   const auto gate = with.gate_json(3);
+  INFO(gate.dump(1));
   CHECK(gate["verdict"] == "could-not-run");
   CHECK(has(notes_of(gate), "no-such-tool"));
+  for (const auto& failure : gate["failures"]) CHECK(failure["sprints"].empty());
 }
 
 TEST_CASE("A toolchain that throws could not run, and keeps no other from its work") {

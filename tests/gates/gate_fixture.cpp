@@ -66,7 +66,7 @@ std::string GateFixture::commit(const std::string& message, const Files& files) 
   write(files);
   git({"add", "-A"});
   git({"commit", "-q", "--allow-empty", "-m", message});
-  auto id = git({"rev-parse", "--short", "HEAD"});
+  auto id = git({"rev-parse", "--short=10", "HEAD"});
   id.pop_back();
   return id;
 }

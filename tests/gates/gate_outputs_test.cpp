@@ -30,7 +30,7 @@ TEST_CASE("People read of files of the repository, and of each place once") {
   const auto red = with.gate();
   CHECK(red.exit_code == 1);
   CHECK(has(red.out,
-            "test  one  tests/test_one.cpp:7\n  int main(): Assertion `one(1) == 3' failed.\n"));
+            "test  one  tests/test_one.cpp:7\n    int main(): Assertion `one(1) == 3' failed.\n"));
   CHECK_FALSE(has(red.out, with.gate_source().string()));
 
   with.variables["GITHUB_ACTIONS"] = "true";

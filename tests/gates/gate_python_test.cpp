@@ -3,20 +3,20 @@
 #include "gates/gate_projects.h"
 #include "os/process_runner.h"
 #include "support/catch.h"
+#include "support/needed_tool.h"
 
 using namespace sprint::test;
 
 namespace {
 
-/// Whether to go on without pytest; says so.
+/// Whether the test has to end here.
 bool lacks_pytest(const GateFixture& with) {
   sprint::os::Command command;
   command.argv = {SPRINT_PYTHON, "-m", "pytest", "--version"};
   command.cwd = with.root();
   command.err = sprint::os::SameAsStdout{};
-  if (sprint::os::OsProcessRunner().run(command).succeeded()) return false;
-  WARN("skipped: " SPRINT_PYTHON " has no pytest");
-  return true;
+  return must_do_without(sprint::os::OsProcessRunner().run(command).succeeded(),
+                         "pytest of " SPRINT_PYTHON, "python3-pytest");
 }
 
 Files python_project() {

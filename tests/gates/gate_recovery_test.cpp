@@ -6,7 +6,6 @@
 
 #include "gates/running_gate.h"
 #include "gates/small_projects.h"
-#include "os/file_users.h"
 #include "support/catch.h"
 
 using namespace sprint::test;
@@ -29,9 +28,7 @@ class Waiting : public GateFixture {
   void let_go(const std::string& step) const { fs::remove(root() / "at" / ("hold-" + step)); }
   bool is_at(const std::string& step) const { return fs::exists(root() / "at" / ("at-" + step)); }
 
-  std::vector<pid_t> processes_of_gates() const {
-    return sprint::os::users_of(project() / ".git" / "sprint" / "gate.steps");
-  }
+  std::vector<pid_t> processes_of_gates() const { return processes_of_gate(project()); }
 };
 
 /// Everything of the user's that a gate may not touch.

@@ -6,6 +6,7 @@
 #include "os/files.h"
 #include "os/program_path.h"
 #include "support/catch.h"
+#include "support/needed_tool.h"
 
 using namespace sprint::test;
 using nlohmann::json;
@@ -124,10 +125,8 @@ TEST_CASE("After a small change only what depends on it is built, and nothing wi
 }
 
 TEST_CASE("A compiler cache is used where there is one, and its use is told") {
-  if (!sprint::os::find_program("ccache", sprint::os::Environment::for_tools())) {
-    WARN("skipped: ccache is not installed");
-    return;
-  }
+  const auto ccache = sprint::os::find_program("ccache", sprint::os::Environment::for_tools());
+  if (must_do_without(ccache.has_value(), "ccache", "ccache")) return;
   GateFixture with;
   with.commit_base(unit_project({"one"}));
   with.commit("Say more", {{"README.md", "Hello\n"}});

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "gates/small_projects.h"
+#include "os/process_mark.h"
 #include "support/catch.h"
 
 namespace sprint::test {
@@ -84,6 +85,12 @@ bool comes_true(const std::function<bool()>& condition) {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
   return true;
+}
+
+std::vector<pid_t> processes_of_gate(const fs::path& project) {
+  auto mark = os::read_file(project / ".git" / "sprint" / "gate.steps");
+  mark.pop_back();
+  return os::carriers_of(mark);
 }
 
 Files waiting_project(const fs::path& folder) {

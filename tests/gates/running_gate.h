@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "gates/gate_fixture.h"
 
@@ -36,6 +37,9 @@ class RunningGate {
 
 /// Looks again and again until it is so; false if that takes longer than a minute.
 bool comes_true(const std::function<bool()>& condition);
+
+/// What the last gate of the repository has started, and is still there.
+std::vector<pid_t> processes_of_gate(const std::filesystem::path& project);
 
 /// A project whose steps `configure`, `build` and the test `one` wait for as long as a file
 /// FOLDER/hold-STEP exists, and write FOLDER/at-STEP when they have begun. FOLDER is outside of the

@@ -1,6 +1,7 @@
 """pytest_plugin.py: which tests pytest runs and lists with it."""
 
 import unittest
+import xml.etree.ElementTree
 
 from script_case import SCRIPTS, ScriptCase, words_in
 
@@ -70,6 +71,37 @@ class Plugin(ScriptCase):
                                   "    assert len(items) == 5\n    items.reverse()\n")
         names = self.listed(**self.selecting("test_x.py::test_a", "test_x.py::test_b"))[1]
         self.assertEqual(names, ["test_x.py::test_b", "test_x.py::test_a"])
+
+    def unfinished(self, *words):
+        """(exit code, why the report is not whole, the names of its tests); Nones without one"""
+        file = self.own / "unfinished.xml"
+        code, _ = self.pytest(*words, SPRINT_PYTEST_UNFINISHED=str(file))
+        if not file.exists():
+            return code, None, None
+        suite = xml.etree.ElementTree.parse(file).getroot()
+        cases = [case.get("classname") + "." + case.get("name") for case in suite.iter("testcase")]
+        return code, suite.find("properties/property").get("value"), cases
+
+    def test_nothing_is_unfinished_where_every_test_has_ended(self):
+        self.assertEqual(self.unfinished(), (1, None, None))
+        self.assertEqual(self.unfinished("--collect-only"), (0, None, None))
+
+    def test_what_did_not_end_is_told_though_pytest_is_content(self):
+        self.write("conftest.py", "import pytest\ndef pytest_runtest_setup(item):\n"
+                                  "    if item.name == 'test_b': pytest.exit('enough', returncode=0)\n")
+        code, why, cases = self.unfinished()
+        self.assertEqual((code, why), (0, "4 of 5 tests did not come to an end"))
+        self.assertEqual([cases[0], cases[3]], ["test_x.test_b", "test_x.TestD.test_e"])
+        self.assertTrue(cases[1].startswith("test_x.test_c["))
+
+    def test_what_a_process_leaves_that_ends_at_once_is_told(self):
+        self.write("test_x.py", "import os\ndef test_a(): pass\ndef test_b(): os._exit(0)\n")
+        self.assertEqual(self.unfinished(), (0, "the run broke off before it had told any result",
+                                             ["test_x.test_a", "test_x.test_b"]))
+
+    def test_a_hook_that_runs_nothing_does_not_count_as_run(self):
+        self.write("conftest.py", "def pytest_runtest_protocol(item): return True\n")
+        self.assertEqual(self.unfinished()[:2], (0, "5 of 5 tests did not come to an end"))
 
     def test_a_file_that_does_not_load_is_listed_by_its_name(self):
         self.write("test_bad.py", "import no_such_module\n")

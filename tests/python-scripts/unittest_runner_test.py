@@ -13,20 +13,20 @@ HEAD = "import unittest\nclass T(unittest.TestCase):\n"
 
 
 class Runner(ScriptCase):
-    def run_files(self, files, keys=()):
-        """(exit code, {key: its <testcase>})"""
+    def run_files(self, files, keys=(), missing=0):
+        """(exit code, {key: its <testcase>}); so many of those that the report announces are not in it."""
         report = self.own / "report.xml"
         result = self.python(str(SCRIPTS / "unittest_runner.py"), str(report),
                              self.write_names("files", files), self.write_names("keys", keys), "60")
         suites = xml.etree.ElementTree.parse(report).getroot()
         cases = list(suites.iter("testcase"))
-        self.assertEqual(suites[0].get("tests"), str(len(cases)))
+        self.assertEqual(max(0, int(suites[0].get("tests")) - len(cases)), missing)
         return result.returncode, {".".join(filter(None, (case.get("classname"), case.get("name")))): case
                                    for case in cases}
 
-    def run_text(self, body):
+    def run_text(self, body, missing=0):
         self.write("test_x.py", HEAD + body)
-        return self.run_files(["test_x.py"])
+        return self.run_files(["test_x.py"], missing=missing)
 
     def only_child(self, case):
         self.assertEqual(len(case), 1)
@@ -87,7 +87,31 @@ class Runner(ScriptCase):
                     self.write_names("files", ["test_x.py"]), self.write_names("keys", []), "60")
         cases = list(xml.etree.ElementTree.parse(report).getroot().iter("testcase"))
         self.assertEqual([(case.get("classname"), case.get("name"), case[0].tag) for case in cases],
-                         [("test_x.T", "setUpClass", "error")])
+                         [("test_x.T", "setUpClass", "error"), ("test_x.T", "test_a", "skipped")])
+        self.assertEqual(cases[1].get("status"), "not-run")
+        self.assertEqual(cases[1][0].get("message"), "setUpClass: OSError: disk")
+
+    def test_a_class_or_module_that_skips_itself_skips_each_of_its_tests(self):
+        class_ = ("    @classmethod\n    def setUpClass(cls): raise unittest.SkipTest('not here')\n"
+                  "    def test_a(self): pass\n    def test_b(self): pass\n")
+        module = ("    def test_a(self): pass\n    def test_b(self): pass\n"
+                  "def setUpModule(): raise unittest.SkipTest('not here')\n")
+        for body in (class_, module):
+            with self.subTest(body=body):
+                code, cases = self.run_text(body)
+                self.assertEqual(code, 0)
+                self.assertEqual({case[0].tag for case in cases.values()}, {"skipped"})
+                self.assertIn("test_x.T.test_b", cases)
+
+    def test_tests_that_are_announced_and_never_run_are_missing_and_no_pass(self):
+        stops = "    def test_a(self): self._outcome.result.stop()\n    def test_b(self): pass\n"
+        lies = ("    def test_a(self): pass\n"
+                "class U(unittest.TestCase):\n    def run(self, result=None): pass\n"
+                "    def test_b(self): self.fail()\n")
+        for body in (stops, lies):
+            with self.subTest(body=body):
+                code, cases = self.run_text(body, missing=1)
+                self.assertEqual((code, list(cases)), (1, ["test_x.T.test_a"]))
 
     def test_a_file_that_does_not_load_does_not_stop_the_others(self):
         self.write("test_bad.py", "import no_such_module\n")

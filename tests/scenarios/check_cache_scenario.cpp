@@ -73,8 +73,10 @@ TEST_CASE("--no-cache neither reads nor writes") {
   const RememberedProject project;
   project.git({"init", "-q"});
   project.check({"--no-cache"});
-  CHECK_FALSE(std::filesystem::exists(project.project() / ".sprint"));
+  CHECK_FALSE(std::filesystem::exists(project.project() / ".git/sprint"));
   project.check();
+  CHECK(std::filesystem::exists(project.project() / ".git/sprint/cache/check"));
+  CHECK_FALSE(std::filesystem::exists(project.project() / ".sprint"));
   CHECK(project.answer_for("a.cpp", {"--no-cache"})["cached"] == false);
 }
 

@@ -25,7 +25,7 @@ TEST_CASE("A wrong call is one line and exit code 2") {
       {{"toolchain"}, "unknown command 'toolchain' (did you mean 'toolchains'?)"},
       {{"dance"},
        "unknown command 'dance' (known: attribute, check, doctor, gate, plan, results, "
-       "toolchains)"},
+       "toolchains, trust)"},
       {{"doctor", "--jsn"}, "unknown option '--jsn' (see --help)"},
       {{"doctor", "toolchains"}, "unexpected argument 'toolchains' (see --help)"},
       {{"-C", "", "doctor"}, "-C : No such file or directory"},

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "os/process_runner.h"
 #include "scenarios/driver_fixture.h"
 #include "support/catch.h"
 
@@ -22,11 +23,81 @@ std::string path_with(const DriverFixture& user, const std::vector<std::string>&
   return (user / "path").string();
 }
 
+/// A gate judges commits: without a repository nothing is ready.
+void make_repository(const DriverFixture& user) {
+  sprint::os::Command command;
+  command.argv = {"git", "init", "--quiet", user.root().string()};
+  REQUIRE(sprint::os::OsProcessRunner().run(command).succeeded());
+}
+
 }  // namespace
+
+TEST_CASE("doctor is not ready outside of a git repository, and says so") {
+  DriverFixture user;
+  user.copy_sample("quickstart");
+  user.variables["GIT_CEILING_DIRECTORIES"] =
+      std::filesystem::canonical(user.root()).parent_path().string();
+  const auto outcome = user.run({"doctor"});
+  CHECK(outcome.exit_code == 3);
+  CHECK(outcome.out.find("repository  none: ") != std::string::npos);
+  CHECK(outcome.out.ends_with("\nnot ready: see above\n"));
+  CHECK(nlohmann::json::parse(user.run({"doctor", "--json"}).out)["repository"] == "");
+}
+
+TEST_CASE("doctor is not ready without git, and says so") {
+  DriverFixture user;
+  user.copy_sample("quickstart");
+  make_repository(user);
+  user.variables["PATH"] = path_with(user, {"cmake", "ctest", "ninja", "c++"}, {});
+  const auto outcome = user.run({"doctor"});
+  CHECK(outcome.exit_code == 3);
+  CHECK(outcome.out.find("missing  git") != std::string::npos);
+}
+
+TEST_CASE("doctor is not ready where tests are written for a pytest that is missing") {
+  DriverFixture user;
+  user.write("test_a.py", "import pytest\n\ndef test_a():\n    assert True\n");
+  make_repository(user);
+  std::filesystem::create_directories(user / "path");
+  // An interpreter of its own kind: it sees nothing that is installed.
+  const auto python = user.write("path/python3", "#!/bin/sh\nexec /usr/bin/python3 -S \"$@\"\n");
+  std::filesystem::permissions(python, std::filesystem::perms::owner_all);
+  user.variables["PATH"] = (user / "path").string() + ":/usr/bin:/bin";
+  user.variables["PYTHONPATH"] = "";
+  const auto outcome = user.run({"doctor"});
+  INFO(outcome.out);
+  CHECK(outcome.exit_code == 3);
+  CHECK(outcome.out.find("pytest, for which test_a.py is written") != std::string::npos);
+  CHECK(outcome.out.find("apt-get install python3-pytest\n") != std::string::npos);
+  user.write("test_a.py",
+             "import unittest\n\nclass A(unittest.TestCase):\n    def test_a(self): pass\n");
+  CHECK(user.run({"doctor"}).exit_code == 0);
+}
+
+TEST_CASE("doctor shows settings that differ from their default, and with --all the others") {
+  const DriverFixture user;
+  user.copy_sample("quickstart");
+  make_repository(user);
+  user.write("sprint.toml", "[limits]\nagents = 2\n");
+  const auto outcome = user.run({"doctor", "--set", "guard=off"});
+  CHECK(outcome.out.find("  others have their default (doctor --all)\n") != std::string::npos);
+  CHECK(outcome.out.find("limits.agents  2    sprint.toml:2:1\n") != std::string::npos);
+  CHECK(outcome.out.find("guard          off  --set\n") != std::string::npos);
+  CHECK(outcome.out.find("limits.max_retries") == std::string::npos);
+  CHECK(outcome.out.find("gate.preset") == std::string::npos);
+  const auto all = user.run({"doctor", "--all"});
+  CHECK(all.out.find("limits.max_retries") != std::string::npos);
+  CHECK(all.out.find("gate.preset") != std::string::npos);
+  CHECK(nlohmann::json::parse(user.run({"doctor", "--json"}).out)["settings"].size() > 20);
+  user.write("sprint.toml", "");
+  CHECK(user.run({"doctor"}).out.find("  all have their default (doctor --all)\n") !=
+        std::string::npos);
+}
 
 TEST_CASE("doctor is ready where everything is there") {
   const DriverFixture user;
   user.copy_sample("quickstart");
+  make_repository(user);
   const auto outcome = user.run({"doctor"});
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.find("project    " + user.root().string() + " (by sprint.toml)\n") == 0);

@@ -23,6 +23,8 @@ Outcome DriverFixture::run(const std::vector<std::string>& arguments) const {
   command.out = os::Capture{std::size_t{256} << 20U};
   command.timeout = std::chrono::minutes(2);
   command.env.unset("SPRINT_PLUGIN_PATH");
+  // Nothing is left behind in the home of whoever runs the tests.
+  command.env.set("XDG_CACHE_HOME", (root() / "user-caches").string());
   for (const auto& [name, value] : variables) command.env.set(name, value);
   os::OsProcessRunner runner;
   const auto result = runner.run(command);

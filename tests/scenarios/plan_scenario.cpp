@@ -4,6 +4,7 @@
 #include "os/own_process.h"
 #include "scenarios/driver_fixture.h"
 #include "support/catch.h"
+#include "support/needed_tool.h"
 
 using namespace sprint::test;
 namespace fs = std::filesystem;
@@ -138,7 +139,8 @@ TEST_CASE_METHOD(Plans, "The graph is one that graphviz reads") {
   CHECK(has(outcome.out, "  subgraph cluster_1 {\n    label=\"Net\";\n"));
   CHECK(has(outcome.out, "  s1 -> s2;\n"));
   write("plan.dot", outcome.out);
-  if (std::system("command -v dot >/dev/null") != 0) return;  // the rest needs graphviz
+  const bool has_dot = std::system("command -v dot >/dev/null") == 0;
+  if (must_do_without(has_dot, "dot", "graphviz")) return;
   const auto file = (*this / "plan.dot").string();
   CHECK(std::system(("dot -Tsvg '" + file + "' >/dev/null").c_str()) == 0);
 }

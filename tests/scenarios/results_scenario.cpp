@@ -213,7 +213,7 @@ TEST_CASE_METHOD(Results, "A file that may not be read is refused") {
 
 TEST_CASE_METHOD(Results, "A file whose bytes cannot be read is no pass") {
   const auto outcome = results({"green.xml", "/proc/self/mem"});
-  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.exit_code == 3);
   CHECK(outcome.out.empty());
   CHECK(outcome.err == "sprint-supervisor: reading /proc/self/mem: Input/output error\n");
 }
@@ -299,10 +299,13 @@ TEST_CASE_METHOD(Results, "What is red or flaky is told case by case, the rest i
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.err.empty());
   CHECK(outcome.out ==
+        "in all.xml:\n"
         "FAILED   A.fails   src/a.py:3\n"
         "         1 is not 2\n"
         "ERROR    A.breaks  no fixture\n"
+        "in ctest.xml:\n"
         "NOT RUN  lost      Unable to find executable\n"
+        "in all.xml:\n"
         "flaky    A.wavers  passed when it was run again\n"
         "results RED: 6 tests in 2 reports: 2 passed, 2 failed, 1 not run, 1 skipped (1 flaky) "
         "(exit code 1)\n");
@@ -315,7 +318,7 @@ TEST_CASE_METHOD(Results, "In a job of GitHub Actions what is red becomes an ann
   variables["GITHUB_ACTIONS"] = "true";
   const auto outcome = results({"all.xml", "ctest.xml", "cut.xml"});
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.out.substr(0, outcome.out.find("FAILED ")) ==
+  CHECK(outcome.out.substr(0, outcome.out.find("in all.xml:")) ==
         "::error file=src/a.py,line=3::A.fails failed: 1 is not 2\n"
         "::error::A.breaks failed: no fixture\n"
         "::error::lost was not run: Unable to find executable\n"

@@ -20,7 +20,8 @@ TEST_CASE("doctor shows each setting with where it comes from") {
   user.write("sprint.toml", "[limits]\nagents = 7\nmax_retries = 2\n");
   user.write("context.toml", "schema = 1\n[cmake]\nsource = '" + user.root().string() +
                                  "'\n[settings]\nlimits.max_retries = 5\n");
-  const auto outcome = user.run({"doctor", "--context", "context.toml", "--set", "gate.reruns=1"});
+  const auto outcome =
+      user.run({"doctor", "--all", "--context", "context.toml", "--set", "gate.reruns=1"});
   CHECK(line_with(outcome.out, "limits.agents").find(" 7 ") != std::string::npos);
   CHECK(line_with(outcome.out, "limits.agents").ends_with(" sprint.toml:2:1"));
   CHECK(line_with(outcome.out, "limits.max_retries").find(" 5 ") != std::string::npos);

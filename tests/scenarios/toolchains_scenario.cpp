@@ -80,7 +80,7 @@ TEST_CASE("Each bad plugin is refused with one line, exit code 2, and the rest g
     const char* reason;
   };
   const auto [name, reason] = GENERATE(values<Case>({
-      {"other_interface", ": made for interface version 99, this driver has 2"},
+      {"other_interface", ": made for interface version 99, this driver has 3"},
       {"other_signature", ": built as 'vax/libstdc++-cxx11abi0-plain', this driver as"},
       {"no_symbol", ": no symbol 'sprint_toolchain'"},
       {"bad_name", ": 'Not A Name' is not a toolchain name"},

@@ -8,6 +8,7 @@
 #include "attribution/trace_failures.h"
 #include "cli/attribution_options.h"
 #include "cli/commands.h"
+#include "cli/safe_streams.h"
 #include "render/attribution/attribution_report.h"
 #include "workspace/reading/change_range.h"
 
@@ -46,15 +47,16 @@ ExitCode run_attribute(const app::GlobalOptions& global, const AttributeOptions&
   const auto attribution =
       attribution::trace(runner, repository, std::move(range), project, leftovers);
 
-  write_attribution_files(options.files, attribution, reports);
+  write_attribution_files(options.files, attribution, reports, repository.top);
   const bool failed = attribution.verdict != attribution::GateVerdict::Pass;
   const ExitCode code = failed ? ExitCode::WorkFailed : ExitCode::Done;
   if (options.json) {
     std::cout << render::attribution_json(attribution);
     return code;
   }
-  if (is_github_job()) std::cout << render::attribution_annotations(attribution);
-  std::cout << render::attribution_text(attribution, "attribute", static_cast<int>(code));
+  if (is_github_job()) print_workflow_commands(render::attribution_annotations(attribution));
+  std::cout << render::attribution_text(
+      attribution, {.command = "attribute", .exit_code = static_cast<int>(code)});
   return code;
 }
 
@@ -87,9 +89,10 @@ void add_attribute(CLI::App& app, const app::GlobalOptions& options, Action& act
   command->footer(
       "Nothing is built: it reads what a run has left behind, and asks git who changed what. HEAD\n"
       "must be what was built and tested.\n"
-      "Exit codes: 0 nothing is red, or only what was red before; 1 something is red, or a report "
-      "is\n"
-      "incomplete; 2 wrong call or input, or no commit between the base and HEAD.\n" +
+      "Exit codes: 0 nothing is red, or only what was red before; 1 something is red, a report or "
+      "a\n"
+      "log is incomplete, or nothing tells how the run ended; 2 wrong call or input, or no commit\n"
+      "between the base and HEAD.\n" +
       shared_options_note());
   auto own = std::make_shared<AttributeOptions>();
   add_inputs(*command, *own);

@@ -4,8 +4,10 @@
 #include <memory>
 
 #include "app/check_scope.h"
+#include "app/state_places.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/safe_streams.h"
 #include "os/own_process.h"
 #include "os/process_runner.h"
 #include "render/toolchains/check_report.h"
@@ -50,19 +52,28 @@ std::string place_of(const config::Project& project) {
   return is_inside ? "" : " in " + printable(project.root.string());
 }
 
+/// Where to remember what passed; nothing if there is no place for it.
+std::optional<os::PlainPath> cache_folder(const config::Project& project,
+                                          const std::optional<workspace::Repository>& repository) {
+  const auto place = app::cache_place(project.root, repository, os::Environment::for_tools());
+  say(app::note_on_old_cache(project.root, place));
+  return place ? std::optional(*place / "cache" / "check") : std::nullopt;
+}
+
 /// One line that is written over again and again, and taken away at the end.
 class ProgressLine {
  public:
   ProgressLine() : wanted_(os::stderr_is_terminal()) {}
   ~ProgressLine() {
-    if (shown_) std::cerr << "\r\x1b[K" << std::flush;
+    if (shown_) erase_terminal_line();
   }
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
   void show(std::size_t done, std::size_t all) {
     if (!wanted_) return;
-    std::cerr << "\rchecking: " << done << " of " << count_of(all, "command", "commands")
+    erase_terminal_line();
+    std::cerr << "checking: " << done << " of " << count_of(all, "command", "commands")
               << std::flush;
     shown_ = true;
   }
@@ -83,7 +94,7 @@ ExitCode run_check(const app::GlobalOptions& global, const CheckOptions& options
   request.places.source_trees = app::source_trees(project, repository);
   app::add_build_dir(options.build_dir, request.places);
   if (!options.no_cache && !chosen.files.empty()) {
-    request.cache_folder = app::state_folder(project.root) / "cache" / "check";
+    request.cache_folder = cache_folder(project, repository);
   }
   warn_of_refused(session.registry);
   const auto result = [&] {
@@ -99,7 +110,8 @@ ExitCode run_check(const app::GlobalOptions& global, const CheckOptions& options
     return code;
   }
   if (is_github_job()) {
-    std::cout << render::check_annotations(result, path_in_repository(project, repository));
+    print_workflow_commands(
+        render::check_annotations(result, path_in_repository(project, repository)));
   }
   std::cout << render::check_text(result,
                                   {chosen.description + place_of(project), static_cast<int>(code)});
@@ -113,10 +125,12 @@ void add_check(CLI::App& app, const app::GlobalOptions& options, Action& action)
       app.add_subcommand("check", "Check the syntax of files without building anything");
   command->footer(
       "Without files: those that differ from HEAD, also untracked ones. What passed is remembered\n"
-      "in .sprint/cache until a file it has read changes.\n"
+      "until a file it has read changes.\n"
       "Exit codes: 0 all is well, or there is nothing to check; 1 a file failed, or could not be\n"
       "checked for another reason than that the project is not built yet; 2 wrong call or "
-      "input.\n" +
+      "input;\n"
+      "3 the machine refused something, or nobody has agreed to run a program that came with the\n"
+      "repository (see 'trust').\n" +
       shared_options_note());
   auto own = std::make_shared<CheckOptions>();
   auto* files =

@@ -18,6 +18,7 @@
 #include "render/plan/plan_dot.h"
 #include "render/plan/plan_explain.h"
 #include "render/plan/plan_text.h"
+#include "render/text/text_sink.h"
 
 namespace sprint::cli {
 
@@ -102,8 +103,12 @@ ExitCode run_plan(const app::GlobalOptions& global, const PlanOptions& options) 
   static const auto& plan = *new auto(plan::read_plan(file.bytes, file.name));
   if (options.compare) return compare(plan, file, *options.compare);
   if (options.json) {
-    plan::write_plan_json(plan, file.name, tiers,
-                          [](std::string_view piece) { std::cout << piece; });
+    render::TextSink sink(std::cout, render::Form::Json);
+    plan::write_plan_json(plan, file.name, tiers, [&](std::string_view piece) {
+      sink.text() += piece;
+      sink.pass_on();
+    });
+    sink.finish();
   } else if (options.dot) {
     render::write_plan_dot(std::cout, plan, plan::order_of(plan), tiers);
   } else {

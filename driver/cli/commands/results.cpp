@@ -5,6 +5,7 @@
 
 #include "app/result_files.h"
 #include "cli/commands.h"
+#include "cli/safe_streams.h"
 #include "render/results/results_report.h"
 
 namespace sprint::cli {
@@ -27,7 +28,7 @@ ExitCode run_results(const app::GlobalOptions& global, const ResultsOptions& opt
     render::write_results_json(std::cout, reports, options.exit_code);
     return code;
   }
-  if (is_github_job()) std::cout << render::results_annotations(reports);
+  if (is_github_job()) print_workflow_commands(render::results_annotations(reports));
   render::ResultsScope scope;
   scope.run_exit_code = options.exit_code;
   scope.exit_code = static_cast<int>(code);

@@ -39,9 +39,9 @@ Redirected without_redirections(std::vector<ShellWord> words) {
   return result;
 }
 
-CheckedFile file_exists(const ShellWord& path) {
+CheckedFile checked_path(CheckedFile::Kind kind, const ShellWord& path) {
   CheckedFile file;
-  file.kind = CheckedFile::Kind::Exists;
+  file.kind = kind;
   file.path = path.text;
   return file;
 }
@@ -51,19 +51,27 @@ bool asks_for_presence(std::string_view option) {
          std::string_view("defsrxL").find(option[1]) != std::string_view::npos;
 }
 
+/// The words of `test`, without its name and the bracket that closes it.
+CheckedFile read_test(CommandWords words) {
+  const bool absent = !words.empty() && words.front().text == "!";
+  if (absent) words = words.subspan(1);
+  if (words.size() != 2 || !asks_for_presence(words.front().text)) return {};
+  CheckedFile file =
+      checked_path(absent ? CheckedFile::Kind::Absent : CheckedFile::Kind::Exists, words[1]);
+  file.exits_1_for_nothing = true;
+  return file;
+}
+
 CheckedFile read_existence(CommandWords words) {
   const std::string& program = words.front().text;
-  if (program == "test" && words.size() == 3 && asks_for_presence(words[1].text)) {
-    return file_exists(words[2]);
-  }
-  if ((program == "[" || program == "[[") && words.size() == 4 &&
-      asks_for_presence(words[1].text)) {
-    return file_exists(words[2]);
+  if (program == "test") return read_test(words.subspan(1));
+  if ((program == "[" || program == "[[") && words.size() > 1) {
+    return read_test(words.subspan(1, words.size() - 2));
   }
   if (program == "ls") {
     words = words.subspan(1);
     while (!words.empty() && words.front().text.starts_with('-')) words = words.subspan(1);
-    if (words.size() == 1) return file_exists(words.front());
+    if (words.size() == 1) return checked_path(CheckedFile::Kind::Exists, words.front());
   }
   return {};
 }
@@ -134,21 +142,40 @@ class SearchReader {
   bool inverted_ = false;
 };
 
-CheckedFile read_search(CommandWords words) {
+/// How many words name the search: 0 if it is none.
+std::size_t search_words(CommandWords words) {
+  if (words.empty()) return 0;
   const std::string& program = words.front().text;
-  if (program == "git" && words.size() > 2 && words[1].text == "grep") {
-    return SearchReader().read(words.subspan(2));
-  }
+  if (program == "git") return words.size() > 2 && words[1].text == "grep" ? 2 : 0;
   const bool is_search = program == "grep" || program == "egrep" || program == "fgrep" ||
                          program == "rg" || program == "ag";
-  return is_search ? SearchReader().read(words.subspan(1)) : CheckedFile{};
+  return is_search ? 1 : 0;
+}
+
+CheckedFile read_search(CommandWords words) {
+  const std::size_t name = search_words(words);
+  return name == 0 ? CheckedFile{} : SearchReader().read(words.subspan(name));
+}
+
+/// Names of files that have no match are printed, with other exit codes.
+bool lists_others(const ShellWord& word) {
+  const std::string_view text = word.text;
+  const bool is_short = text.starts_with('-') && !text.starts_with("--");
+  return text == "--files-without-match" || (is_short && text.find('L') != std::string_view::npos);
+}
+
+bool exits_1_for_nothing(CommandWords words) {
+  const bool searches =
+      search_words(words) != 0 ||
+      (!words.empty() && (words.front().text == "pgrep" || words.front().text == "pidof"));
+  return searches && std::none_of(words.begin(), words.end(), lists_others);
 }
 
 /// Most commands build and test, and need not be taken apart.
 bool may_check_file(std::string_view command) {
   const std::string_view program = command.substr(0, command.find(' '));
   return program == "test" || program == "ls" || program == "git" || program == "ag" ||
-         program == "wc" || program == "!" || program.ends_with("grep") || program == "rg" ||
+         program == "wc" || program == "pidof" || program.ends_with("grep") || program == "rg" ||
          program.starts_with('[') || command.find('|') != std::string_view::npos ||
          command.find('>') != std::string_view::npos;
 }
@@ -170,15 +197,14 @@ CheckedFile checked_file(std::string_view command) {
     // Of several commands the last one decides what is printed, and how the line ends.
     file.counts = last.front().text == "wc" || read_search(last).counts;
     file.is_quiet = line.output_is_lost;
+    file.exits_1_for_nothing = exits_1_for_nothing(last);
     return file;
   }
-  const bool inverted = words.front().text == "!" && words.size() > 1;
-  if (inverted) words = words.subspan(1);
   CheckedFile file = read_search(words);
-  if (file.kind == CheckedFile::Kind::None && !inverted) file = read_existence(words);
-  // What `!` turns round is the exit code, so that is what tells.
-  file.is_quiet |= line.output_is_lost || inverted;
+  if (file.kind == CheckedFile::Kind::None) file = read_existence(words);
+  file.is_quiet |= line.output_is_lost;
   file.counts |= words.front().text == "wc";
+  file.exits_1_for_nothing |= exits_1_for_nothing(words);
   return file;
 }
 

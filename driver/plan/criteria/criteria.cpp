@@ -11,6 +11,7 @@
 #include "plan/criteria/command_text.h"
 #include "plan/criteria/expected_answer.h"
 #include "plan/criteria/plain_command.h"
+#include "plan/criteria/plain_ending.h"
 #include "plan/criteria/stated_files.h"
 #include "plan/markdown/inline_text.h"
 #include "plan/words/text_walk.h"
@@ -60,19 +61,37 @@ std::optional<FoundCommands> commands_in(std::string_view text) {
   return found;
 }
 
-void set_command(Criterion& criterion, std::string command, std::string_view before,
+/// What must hold for the command if this holds for it with a `!` in front.
+std::string turned_round(const std::string& expect) {
+  if (expect == "exit 0") return "exit nonzero";
+  return expect == "exit nonzero" ? "exit 0" : expect;
+}
+
+/// `command -v` and its like fail with the code of a missing program, and are part of the shell.
+bool looks_for_program(std::string_view command) {
+  return command.starts_with("command -v ") || command.starts_with("type ") ||
+         command.starts_with("hash ");
+}
+
+void set_command(Criterion& criterion, std::string_view line, std::string_view before,
                  std::string_view after) {
-  const CheckedFile file = checked_file(command);
-  criterion.command = std::move(command);
+  PlainEnding plain = plain_ending(line);
+  const CheckedFile file = checked_file(plain.command);
+  criterion.command = std::move(plain.command);
   criterion.expect = expected_answer(before, after, file);
+  if (plain.is_inverted) criterion.expect = turned_round(criterion.expect);
+  if (criterion.expect == "exit nonzero" && file.exits_1_for_nothing) criterion.expect = "exit 1";
+  if (criterion.expect == "exit nonzero" && looks_for_program(criterion.command)) {
+    criterion.command = "! " + criterion.command;
+    criterion.expect = "exit 0";
+  }
   criterion.kind = CriterionKind::Command;
+  criterion.path = file.path;
+  criterion.pattern = file.pattern;
   if (file.kind == CheckedFile::Kind::Search) {
     criterion.kind = CriterionKind::Pattern;
-    criterion.pattern = file.pattern;
-    criterion.path = file.path;
   } else if (file.kind == CheckedFile::Kind::Exists && criterion.expect == "exit 0") {
     criterion.kind = CriterionKind::FileExists;
-    criterion.path = file.path;
   }
 }
 
@@ -104,9 +123,9 @@ Criterion read_criterion(std::string_view text, std::uint32_t line) {
   if (criterion.text.size() > kLongestCriterion) return criterion;
   const std::string_view words = criterion.text;
   if (auto found = commands_in(words)) {
-    set_command(criterion, std::move(found->command), found->before, found->after);
+    set_command(criterion, found->command, found->before, found->after);
   } else if (const auto plain = plain_command(words)) {
-    set_command(criterion, std::string(plain->command), {}, plain->after);
+    set_command(criterion, plain->command, {}, plain->after);
   } else {
     read_stated_files(criterion);
     const bool decided = criterion.kind != CriterionKind::Assertion;
@@ -136,7 +155,7 @@ Criterion command_criterion(std::string_view comment, std::string_view command,
     return criterion;
   }
   const std::string said = std::string(comment) + "\n" + std::string(remark);
-  set_command(criterion, std::string(command), {}, said);
+  set_command(criterion, command, {}, said);
   return criterion;
 }
 

@@ -3,13 +3,24 @@
 //
 // Criterion::expect is one of these:
 //   exit N          the command exits with N; `exit 0` if a command is given and nothing is said
-//   exit nonzero    it fails
-//   output TEXT     it prints just TEXT, white space at the ends left out
-//   output has TEXT it prints TEXT and maybe more
+//   exit nonzero    it fails, but not with 126 or 127
+//   output TEXT     it prints just TEXT, white space at the ends left out, whatever it exits with
+//   output has TEXT it prints TEXT and maybe more, whatever it exits with
 //   output OP N     it prints a number, and that is `>=`, `<=`, `>` or `<` N
-//   no output       it prints nothing, whatever it exits with; without a command: the pattern must
-//                   not be found in the path
+// or one of these, which want `exit 0` as well:
+//   no output       it prints nothing; without a command: the pattern must not be found in the path
+//   some output     it prints something
+//   no THINGS       it tells of no warning, error …: no line has "warning:", or counts some
+//   output lines N  it prints N lines; also with OP, as `lines >= N`
+//   output counts N THING
+//                   a line has the number N and the word THING; also with OP, as `counts >= N
+//                   THING`
+// or `exit N; ANSWER`, both, or:
 //   (empty)         nothing is said: the path must be there, the pattern must be found in it
+//
+// None of them holds if a program of the line is missing or cannot be executed. Exit codes 126 and
+// 127 say so; where a pipe hides that, whoever runs the line has to look for its programs first.
+// What could hide it otherwise, `!` and `|| true`, is not part of Criterion::command.
 //
 // Criterion::pattern is what a search command was given; without a command it is plain text.
 #pragma once

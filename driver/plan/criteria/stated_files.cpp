@@ -7,6 +7,7 @@
 
 #include "base/phrase_table.h"
 #include "base/text.h"
+#include "base/word_match.h"
 #include "plan/words/path_word.h"
 #include "plan/words/text_walk.h"
 
@@ -34,6 +35,7 @@ constexpr PhraseTable::Mask kDenies = 4;
 constexpr PhraseTable::Mask kExists = 8;
 /// May stand between a path and the word that it exists.
 constexpr PhraseTable::Mask kBetweenFiles = 16;
+constexpr PhraseTable::Mask kGone = 32;
 
 const PhraseTable& statements() {
   static const PhraseTable words(
@@ -47,8 +49,9 @@ const PhraseTable& statements() {
         kAppears},
        {"not, no longer, never, doesn't, don't, no", kDenies},
        {"exists, exist, present, created, in place, is there, are there", kExists},
+       {"absent, gone, deleted, removed", kGone},
        {"is, are, was, were, has, have, been, file, files, both, all, now, must, folder, script, "
-        "directory, already, and, workflow, header, module, be",
+        "directory, already, and, workflow, header, module, be, do, does, should, may",
         kBetweenFiles}});
   return words;
 }
@@ -107,11 +110,23 @@ void set_pattern(Criterion& criterion, const std::vector<Item>& patterns, std::s
   }
   for (const Item& pattern : patterns) {
     if (!criterion.command.empty()) criterion.command += " && ";
-    if (denied) criterion.command += "! ";
     // -F, since what stands in a plan is text and no expression; --, since it may begin with a
     // dash.
-    criterion.command +=
+    const std::string search =
         shell_line({"grep", "-qF", "--", std::string(pattern.text), criterion.path});
+    // `!` would take a grep that could not look for one that found nothing.
+    criterion.command += denied ? "{ " + search + "; test $? -eq 1; }" : search;
+  }
+  criterion.expect = "exit 0";
+}
+
+/// That a file is not there is checked by a command; the kind is for those that are.
+void set_absence(Criterion& criterion, const std::vector<Item>& files) {
+  criterion.kind = CriterionKind::Command;
+  criterion.path = files.front().text;
+  for (const Item& file : files) {
+    if (!criterion.command.empty()) criterion.command += " && ";
+    criterion.command += "test ! -e " + shell_line({std::string(file.text)});
   }
   criterion.expect = "exit 0";
 }
@@ -170,39 +185,69 @@ bool read_appears(Criterion& criterion, const std::vector<Item>& items) {
   return false;
 }
 
-/// The words behind a path up to one that says it exists: few, and none of them a "not".
-bool says_exists(std::string_view words) {
+/// What is said of files.
+enum class Presence { Unsaid, There, Gone };
+
+/// Whether nothing follows that makes it a statement about something else: "removed from the list".
+bool ends_there(std::string_view rest) {
+  rest = trim(rest);
+  const bool is_word = !rest.empty() && (is_word_char(rest.front()) || rest.front() == '`');
+  return !is_word || starts_with_word(rest, "any more") || starts_with_word(rest, "anymore");
+}
+
+/// From the words behind a path, up to one that says that it exists or is gone: few.
+Presence presence_behind(std::string_view words) {
+  bool denied = false;
   std::size_t at = 0;
   for (int count = 0; count < 6; ++count) {
     at = words.find_first_not_of(" \t\n,*", at);
-    if (at == std::string_view::npos) return false;
-    const PhraseTable::Hit hit = statements().find_at(words, at, kExists | kBetweenFiles);
-    if ((hit.lists & kExists) != 0) return true;
-    if (hit.lists == 0) return false;
+    if (at == std::string_view::npos) return Presence::Unsaid;
+    const PhraseTable::Hit hit =
+        statements().find_at(words, at, kExists | kGone | kDenies | kBetweenFiles);
+    if (hit.lists == 0) return Presence::Unsaid;
+    const bool is_gone = (hit.lists & kGone) != 0;
+    if (is_gone || (denied && (hit.lists & kExists) != 0)) {
+      // Neither "not removed" nor "removed from" says that there is no such file.
+      return is_gone != denied && ends_there(words.substr(hit.end)) ? Presence::Gone
+                                                                    : Presence::Unsaid;
+    }
+    if ((hit.lists & kExists) != 0) return Presence::There;
+    denied = denied || (hit.lists & kDenies) != 0;
     at = hit.end;
   }
-  return false;
+  return Presence::Unsaid;
 }
 
-/// "File exists: `a.h`", "Created: `a.h`"
-bool announces_existence(std::string_view front) {
+/// "File exists: `a.h`", "Created: `a.h`", "Deleted: `a.h`"
+Presence presence_in_front(std::string_view front) {
   front = trim(front);
   while (front.ends_with('*') || front.ends_with('_')) front.remove_suffix(1);
-  if (front.size() > kLongestFront || !front.ends_with(':')) return false;
-  return says(front, kExists) && !says(front, kDenies);
+  if (front.size() > kLongestFront || !front.ends_with(':')) return Presence::Unsaid;
+  const bool denied = says(front, kDenies);
+  if (says(front, kGone)) return denied ? Presence::Unsaid : Presence::Gone;
+  if (!says(front, kExists)) return Presence::Unsaid;
+  return denied ? Presence::Gone : Presence::There;
 }
 
-bool read_exists(Criterion& criterion, const std::vector<Item>& items) {
+/// "Falls back to nil if `a.h` does not exist" says nothing about `a.h`.
+bool is_condition(std::string_view front) {
+  static const PhraseTable words("if, when, whenever, unless, until, once, whether, where, while");
+  return words.is_in(front);
+}
+
+bool read_presence(Criterion& criterion, const std::vector<Item>& items) {
   const std::string_view text = criterion.text;
   const std::vector<Item> files = joined_items(text, items, 0);
-  if (!std::all_of(files.begin(), files.end(), [](const Item& item) { return item.is_path; })) {
-    return false;
-  }
-  const bool stated = announces_existence(text.substr(0, items.front().begin)) ||
-                      says_exists(between(text, items, files.size() - 1));
-  if (!stated) return false;
-  set_existence(criterion, files, {});
-  return true;
+  const std::string_view front = text.substr(0, items.front().begin);
+  const bool all_paths =
+      std::all_of(files.begin(), files.end(), [](const Item& item) { return item.is_path; });
+  if (!all_paths || is_condition(front)) return false;
+  Presence presence = presence_in_front(front);
+  if (presence == Presence::Unsaid)
+    presence = presence_behind(between(text, items, files.size() - 1));
+  if (presence == Presence::There) set_existence(criterion, files, {});
+  if (presence == Presence::Gone) set_absence(criterion, files);
+  return presence != Presence::Unsaid;
 }
 
 }  // namespace
@@ -212,7 +257,7 @@ void read_stated_files(Criterion& criterion) {
   if (items.empty()) return;
   // Items are views into criterion.text, which stays as it is.
   if (read_contains(criterion, items) || read_appears(criterion, items)) return;
-  if (read_exists(criterion, items)) return;
+  if (read_presence(criterion, items)) return;
   const auto named =
       std::find_if(items.begin(), items.end(), [](const Item& item) { return item.is_path; });
   if (named != items.end()) criterion.path = named->text;

@@ -51,15 +51,22 @@ class ClauseReader {
 
   std::string_view rest() const { return text_.substr(std::min(at_, text_.size())); }
 
+  template <typename List>
+  bool has_room(const List& list) {
+    const bool room = list.size() < kMostMentions;
+    mentions_.is_cut_short = mentions_.is_cut_short || !room;
+    return room;
+  }
+
   void add(SprintIndex sprint) {
-    if (sprint != of_ && mentions_.sprints.size() < kMostMentions)
-      mentions_.sprints.push_back(sprint);
+    if (sprint == of_) return;
+    if (has_room(mentions_.sprints)) mentions_.sprints.push_back(sprint);
   }
 
   void add_unit(UnitIndex unit) {
     if (unit == own_) {
       mentions_.names_itself = true;
-    } else if (mentions_.units.size() < kMostMentions) {
+    } else if (has_room(mentions_.units)) {
       mentions_.units.push_back(unit);
     }
   }
@@ -100,6 +107,7 @@ class ClauseReader {
     if (to - from > kEndless) {
       add(from);
       add(to);
+      mentions_.is_cut_short = mentions_.is_cut_short || !one_unit;
       return;
     }
     const auto& sprints = names_.plan().sprints;
@@ -161,7 +169,7 @@ class ClauseReader {
   }
 
   void add_unknown(std::string id) {
-    if (mentions_.unknown.size() < kMostMentions) mentions_.unknown.push_back(std::move(id));
+    if (has_room(mentions_.unknown)) mentions_.unknown.push_back(std::move(id));
   }
 
   /// "Coer/1" in a list: a unit that does not exist, misspelt.

@@ -24,6 +24,8 @@ struct Mentions {
   bool none = false;
   /// The sprint or its unit itself, which are not listed.
   bool names_itself = false;
+  /// More is named than anybody would write; some of it is in none of these lists.
+  bool is_cut_short = false;
 };
 
 enum class MentionStyle {

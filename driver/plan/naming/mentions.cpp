@@ -15,15 +15,6 @@ namespace sprint::plan {
 
 namespace {
 
-bool says_done(std::string_view text) {
-  static const PhraseTable words(
-      "complete, completed, done, met, satisfied, merged, passed, finished, landed, green, passes, "
-      "passing, exit criteria, required, accepted, approved, delivered, available, exists, exist, "
-      "ready, closed, verified, in place, committed, shipped, needs, requires, abgeschlossen, "
-      "fertig, erledigt");
-  return words.is_in(text);
-}
-
 /// Words in the middle of a sentence after which it speaks of something else.
 constexpr std::array<std::string_view, 19> kTurns = {
     ", may ",      ", can ",   ", but ",      " (may ",    " (can ",      " but ",   "\u2014 may ",
@@ -87,19 +78,6 @@ bool speaks_of_else(std::string_view clause) {
   return words.is_in(clause) || speaks_of_other_plan(clause);
 }
 
-/// Without remarks in brackets that speak of something else: "(independent of Sprint 2)".
-void drop_side_remarks(std::string& text) {
-  for (std::size_t open = text.find('('); open != std::string::npos;
-       open = text.find('(', open + 1)) {
-    const std::size_t close = text.find(')', open);
-    if (close == std::string::npos) return;
-    if (close - open > 300) continue;  // no remark
-    if (!speaks_of_else(std::string_view(text).substr(open, close - open))) continue;
-    std::fill(text.begin() + static_cast<std::ptrdiff_t>(open),
-              text.begin() + static_cast<std::ptrdiff_t>(close) + 1, ' ');
-  }
-}
-
 /// Code that is no id has no mentions; the rest as a reader sees it. Such code becomes `_`, which
 /// joins nothing and ends no sentence, and keeps the words around it apart.
 std::string readable(std::string_view text) {
@@ -115,7 +93,39 @@ std::string readable(std::string_view text) {
   return plain_text(result);
 }
 
+/// Units that are named for themselves, and not for sprints of theirs: "Core, Web/2", but not
+/// "Core (Sprints 1-2)".
+void add_whole_units(const Mentions& found, const Plan& plan, std::vector<UnitIndex>& units) {
+  for (const UnitIndex unit : found.units) {
+    const bool only_sprints =
+        std::any_of(found.sprints.begin(), found.sprints.end(),
+                    [&](SprintIndex sprint) { return plan.sprints[sprint].unit == unit; });
+    if (!only_sprints) units.push_back(unit);
+  }
+}
+
 }  // namespace
+
+bool says_done(std::string_view text) {
+  static const PhraseTable words(
+      "complete, completed, done, met, satisfied, merged, passed, finished, landed, green, passes, "
+      "passing, exit criteria, required, accepted, approved, delivered, available, exists, exist, "
+      "ready, closed, verified, in place, committed, shipped, needs, requires, abgeschlossen, "
+      "fertig, erledigt");
+  return words.is_in(text);
+}
+
+void drop_side_remarks(std::string& text) {
+  for (std::size_t open = text.find('('); open != std::string::npos;
+       open = text.find('(', open + 1)) {
+    const std::size_t close = text.find(')', open);
+    if (close == std::string::npos) return;
+    if (close - open > 300) continue;  // no remark
+    if (!speaks_of_else(std::string_view(text).substr(open, close - open))) continue;
+    std::fill(text.begin() + static_cast<std::ptrdiff_t>(open),
+              text.begin() + static_cast<std::ptrdiff_t>(close) + 1, ' ');
+  }
+}
 
 Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex of,
                      MentionStyle style) {
@@ -132,6 +142,7 @@ Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex 
   if (!may_name && style == MentionStyle::Sentence && !says_done(text)) return mentions;
   constexpr std::size_t kLongest = 20000;
   std::string plain = readable(text.substr(0, kLongest));
+  mentions.is_cut_short = text.size() > kLongest;
   drop_side_remarks(plain);
   std::string_view rest = plain;
   bool first = true;
@@ -146,14 +157,11 @@ Mentions mentions_in(std::string_view text, const PlanNames& names, SprintIndex 
     if (!counts) continue;
     const Mentions found = read_clause(clause, names, of, style);
     mentions.names_itself = mentions.names_itself || found.names_itself;
-    // Units count only if the clause says that they are done, and names no sprints of its own.
-    const bool units_count = found.sprints.empty() && sure;
+    mentions.is_cut_short = mentions.is_cut_short || found.is_cut_short;
     auto& sprints = sure ? mentions.sprints : mentions.unsure;
     sprints.insert(sprints.end(), found.sprints.begin(), found.sprints.end());
-    if (units_count) {
-      mentions.units.insert(mentions.units.end(), found.units.begin(), found.units.end());
-    }
     if (sure) {
+      add_whole_units(found, names.plan(), mentions.units);
       mentions.unknown.insert(mentions.unknown.end(), found.unknown.begin(), found.unknown.end());
     }
     mentions.unknown_in_range.insert(mentions.unknown_in_range.end(),

@@ -93,7 +93,10 @@ class OrderMaker {
       const UnitIndex unit = open.back();
       open.pop_back();
       for (const UnitIndex needed : plan_.units[unit].depends_on) {
-        if (steps_left_ == 0) return;
+        if (steps_left_ == 0) {
+          order_.too_wide = empty;
+          return;
+        }
         --steps_left_;
         if (!chains_[needed].empty()) {
           add(sprint, chains_[needed].back());

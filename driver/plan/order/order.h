@@ -18,10 +18,13 @@ namespace sprint::plan {
 /// for its own unit and is the last one of it waits for nothing by that.
 struct Order {
   std::vector<std::vector<SprintIndex>> before;
+  /// The unit without sprints at which dependencies became too many to be listed; the order then
+  /// lacks some, and must not be used. kNoIndex if it is whole.
+  UnitIndex too_wide = kNoIndex;
 };
 
-/// Dependencies through units without sprints can be many more than the plan has words; of those,
-/// the first 4 million and 64 more per sprint count.
+/// Dependencies through units without sprints can be many more than the plan has words: 4 million
+/// and 64 more per sprint are listed.
 Order order_of(const Plan& plan);
 
 /// A cycle, each sprint waiting for the next and the last for the first; empty if there is none.

@@ -91,6 +91,7 @@ class Resolver {
     }
     sprint.waits_for.insert(sprint.waits_for.end(), mentions.units.begin(), mentions.units.end());
     if (!sprint.depends_on.empty() || !sprint.waits_for.empty()) sprint.states_dependencies = true;
+    if (mentions.is_cut_short) warn_about_length(entry.line);
     for (const std::string& id : mentions.unknown) take_unknown(id, entry.line);
     for (const std::string& id : mentions.unknown_in_range) {
       if (++unknown_ends_ > 20) break;  // the same mistake in each sprint is clear by then
@@ -186,40 +187,52 @@ class Resolver {
   }
 
   void warn_about_difference(SprintIndex index, const Mentions& mentions, std::size_t line) {
-    std::vector<SprintIndex> stated = plan_.sprints[index].depends_on;
-    std::vector<SprintIndex> table = mentions.sprints;
-    std::sort(stated.begin(), stated.end());
-    std::sort(table.begin(), table.end());
-    if (stated == table) return;
-    findings_.warn(line, "this table lets Sprint " + plan_.sprints[index].id + " wait for " +
-                             words_of(plan_, table) + ", its own section for " +
-                             words_of(plan_, stated) + "; its own section counts");
+    const Sprint& sprint = plan_.sprints[index];
+    std::vector<SprintIndex> sprints = mentions.sprints;
+    std::vector<UnitIndex> units = mentions.units;
+    tidy(sprints);
+    tidy(units);
+    if (sprints == sprint.depends_on && units == sprint.waits_for) return;
+    findings_.warn(line, "this table lets Sprint " + sprint.id + " wait for " +
+                             words_of(plan_, sprints, units) + ", its own section for " +
+                             words_of(plan_, sprint.depends_on, sprint.waits_for) +
+                             "; its own section counts");
   }
 
+  /// What the section of a unit says counts before what tables say, as for sprints.
   void resolve_unit(UnitIndex index) {
     const UnitDraft& draft = units_[index];
-    if (draft.depends_text.empty()) return;
-    const Mentions mentions = unit_mentions_in(draft.depends_text, names_, index);
-    add_once(plan_.units[index].depends_on, mentions.units);
-    for (const std::string& words : mentions.unknown) take_unknown_unit(index, words);
+    std::vector<UnitIndex> own;
+    std::vector<UnitIndex> by_tables;
+    for (const UnitNeeds& needs : draft.needs) take_needs(index, needs, own);
+    for (const UnitNeeds& needs : draft.needs_by_tables) take_needs(index, needs, by_tables);
+    if (!draft.needs.empty() && !draft.needs_by_tables.empty() && own != by_tables) {
+      findings_.warn(draft.needs_by_tables.front().line,
+                     "this table lets unit '" + draft.unit.name + "' wait for " +
+                         words_of(plan_, {}, by_tables) + ", its own section for " +
+                         words_of(plan_, {}, own) + "; its own section counts");
+    }
+    add_once(plan_.units[index].depends_on, draft.needs.empty() ? by_tables : own);
   }
 
-  /// "Layer 1" are the units of that layer, "Sprint 3" the unit of that sprint; what looks like a
-  /// misspelt name is an error.
-  void take_unknown_unit(UnitIndex index, const std::string& words) {
-    std::vector<UnitIndex>& depends_on = plan_.units[index].depends_on;
-    const std::size_t layer = find_word(words, "layer");
-    if (layer != std::string::npos) {
-      const auto number = number_in(std::string_view(words).substr(layer));
-      for (UnitIndex i = 0; i < plan_.units.size() && number; ++i) {
-        if (i != index && plan_.units[i].layer == number) depends_on.push_back(i);
-      }
-      return;
-    }
+  void take_needs(UnitIndex index, const UnitNeeds& needs, std::vector<UnitIndex>& units) {
+    const Mentions mentions = unit_mentions_in(needs.text, names_, index);
+    add_once(units, mentions.units);
+    if (mentions.is_cut_short) warn_about_length(needs.line);
+    for (const std::string& words : mentions.unknown) take_unknown_unit(index, words, needs, units);
+  }
+
+  void warn_about_length(std::size_t line) {
+    findings_.warn(line, "more is named here than is read as dependencies; write less");
+  }
+
+  /// "Sprint 3" is the unit of that sprint; what looks like a misspelt name is an error.
+  void take_unknown_unit(UnitIndex index, const std::string& words, const UnitNeeds& needs,
+                         std::vector<UnitIndex>& units) {
     const std::size_t noun = noun_length(words, true);
     const SprintIndex sprint = names_.sprint(std::string_view(words).substr(noun), index);
     if (sprint != kNoIndex && plan_.sprints[sprint].unit != index) {
-      add_once(depends_on, {plan_.sprints[sprint].unit});
+      add_once(units, {plan_.sprints[sprint].unit});
       return;
     }
     constexpr std::size_t kLongestWords = 100;
@@ -227,18 +240,17 @@ class Resolver {
     const auto known = names_.unit_names();
     const bool may_be_name = words.size() >= kShortestName && words.size() <= kLongestWords;
     const bool is_id = id_length(words) == words.size() && may_be_name;
-    const std::size_t line = units_[index].depends_line;
     if (is_id || (may_be_name && nearest_name(words, known))) {
-      findings_.refuse(line, "no unit is called '" + words + "'", name_hint(words, known));
+      findings_.refuse(needs.line, "no unit is called '" + words + "'", name_hint(words, known));
     }
-    findings_.warn(line, "'" + words.substr(0, kLongestWords) +
-                             "' is no unit of this plan; not read as a dependency");
+    findings_.warn(needs.line, "'" + words.substr(0, kLongestWords) +
+                                   "' is no unit of this plan; not read as a dependency");
   }
 
   /// Layers without dependencies: each waits for the one below.
   void use_layers() {
     const bool stated = std::any_of(units_.begin(), units_.end(), [](const UnitDraft& unit) {
-      return !unit.depends_text.empty();
+      return !unit.needs.empty() || !unit.needs_by_tables.empty();
     });
     if (stated) return;
     std::vector<std::int32_t> layers;
@@ -248,12 +260,18 @@ class Resolver {
     std::sort(layers.begin(), layers.end());
     layers.erase(std::unique(layers.begin(), layers.end()), layers.end());
     constexpr std::size_t kMost = 2000;  // units of two layers, each with each
-    for (UnitIndex i = 0; i < plan_.units.size() && plan_.units.size() <= kMost; ++i) {
-      if (!plan_.units[i].layer) continue;
-      const auto at = std::lower_bound(layers.begin(), layers.end(), *plan_.units[i].layer);
+    if (layers.size() > 1 && plan_.units.size() > kMost) {
+      findings_.warn(plan_.units.front().line - 1,
+                     "layers of more than " + std::to_string(kMost) +
+                         " units are not read as dependencies; write what each waits for");
+      return;
+    }
+    for (Unit& unit : plan_.units) {
+      if (!unit.layer) continue;
+      const auto at = std::lower_bound(layers.begin(), layers.end(), *unit.layer);
       if (at == layers.begin()) continue;
       for (UnitIndex j = 0; j < plan_.units.size(); ++j) {
-        if (plan_.units[j].layer == *(at - 1)) plan_.units[i].depends_on.push_back(j);
+        if (plan_.units[j].layer == *(at - 1)) unit.depends_on.push_back(j);
       }
     }
   }

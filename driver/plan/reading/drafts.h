@@ -29,11 +29,17 @@ struct SprintDraft {
   SprintBody body;
 };
 
+/// What a cell or a line says that a unit waits for, in plain text.
+struct UnitNeeds {
+  std::string text;
+  std::size_t line = 0;
+};
+
 struct UnitDraft {
   Unit unit;
-  /// What a table's cell or a "Depends on" line says about it; resolved later.
-  std::string depends_text;
-  std::size_t depends_line = 0;
+  /// What its own section says, and what tables say; resolved later.
+  std::vector<UnitNeeds> needs;
+  std::vector<UnitNeeds> needs_by_tables;
   /// How many sprints the table claims; 0 if it does not say.
   std::size_t claimed = 0;
   /// A range instead of a number: "1-3".

@@ -14,6 +14,7 @@
 #include "plan/naming/unit_names.h"
 #include "plan/reading/find_sprints.h"
 #include "plan/reading/labels.h"
+#include "plan/reading/unit_facts.h"
 #include "plan/reading/unit_lookup.h"
 
 namespace sprint::plan {
@@ -76,8 +77,13 @@ class UnitFinder {
     assign();
     if (result_.units.empty()) add_unit({subject.empty() ? "Plan" : subject, {}, {}}, 0);
     fill_unit_gaps(sprints_, names_, result_, findings_);
+    add_facts_of_tables(blocks_, names_, result_.units);
     drop_empty_rows();
-    for (UnitDraft& unit : result_.units) read_section_facts(unit);
+    for (std::size_t i = 0; i < result_.units.size(); ++i) {
+      const std::size_t heading = section_of_unit_[i];
+      if (heading == kNoHeading) continue;
+      add_facts_of_section(blocks_, outline_.headings[heading].line, result_.units[i]);
+    }
     return std::move(result_);
   }
 
@@ -296,36 +302,6 @@ class UnitFinder {
     for (UnitIndex& unit : result_.unit_of) unit = moved[unit];
     result_.units = std::move(kept);
     section_of_unit_ = std::move(sections);
-  }
-
-  /// "**Directory**: x", "**Layer**: 0", "**Depends on**: y" below the unit's heading.
-  void read_section_facts(UnitDraft& unit) {
-    const auto index = static_cast<std::size_t>(&unit - result_.units.data());
-    const std::size_t heading = section_of_unit_[index];
-    if (heading == kNoHeading) return;
-    for (std::size_t i = outline_.headings[heading].line + 1; i < blocks_.lines.size(); ++i) {
-      const Line& line = blocks_.lines[i];
-      if (line.kind == LineKind::Heading) break;
-      if (line.kind != LineKind::Text && line.kind != LineKind::Item) continue;
-      const auto label = label_of(line.text);
-      if (!label) continue;
-      if (label->role == PartRole::Directory && unit.unit.directory.empty()) {
-        unit.unit.directory = plain_text(label->text);
-      } else if (label->role == PartRole::Layer && !unit.unit.layer) {
-        unit.unit.layer = number_in(label->text);
-        const std::size_t depends = find_word(label->text, "depends on");
-        if (depends != std::string_view::npos)
-          add_depends(unit, label->text.substr(depends + 10), i);
-      } else if (label->role == PartRole::Dependencies || label->role == PartRole::Preconditions) {
-        add_depends(unit, label->text, i);
-      }
-    }
-  }
-
-  static void add_depends(UnitDraft& unit, std::string_view text, std::size_t line) {
-    if (!unit.depends_text.empty() && !says_none(unit.depends_text)) return;
-    unit.depends_text = plain_text(text);
-    unit.depends_line = line;
   }
 
   const Blocks& blocks_;

@@ -44,7 +44,7 @@ class Findings {
   }
 
   /// A sprint that the text defines and takes out again: who waits for it need not wait.
-  void leave_out(const std::string& id, std::size_t line) { left_out_.try_emplace(id, line); }
+  void leave_out(const std::string& id) { left_out_.try_emplace(id, left_out_.size()); }
   bool is_left_out(const std::string& id) const { return left_out_.contains(id); }
 
   [[noreturn]] void refuse(std::size_t line, std::string message, std::string hint) const {
@@ -61,14 +61,38 @@ class Findings {
     warnings_.insert(warnings_.end(), more.begin(), more.end());
   }
 
-  /// What a second attempt makes void: a mark, and the way back to it.
-  std::size_t mark() const { return warnings_.size(); }
-  void forget_since(std::size_t mark) { warnings_.resize(mark); }
+  /// How much has been found so far.
+  struct Mark {
+    std::size_t warnings = 0;
+    std::size_t decisions = 0;
+    std::size_t left_out = 0;
+  };
+  Mark mark() const {
+    return {warnings_.size(), decisions_ == nullptr ? 0 : decisions_->size(), left_out_.size()};
+  }
+
+  /// What another attempt makes void: all that was found between two marks. What is left out has no
+  /// order of its own, so that an id which both attempts leave out counts as the first's.
+  void forget(const Mark& from, const Mark& to) {
+    erase_range(warnings_, from.warnings, to.warnings);
+    if (decisions_ != nullptr) erase_range(*decisions_, from.decisions, to.decisions);
+    std::erase_if(left_out_, [&](const auto& each) {
+      return each.second >= from.left_out && each.second < to.left_out;
+    });
+  }
+  void forget_since(const Mark& from) { forget(from, mark()); }
 
   std::vector<Warning> take_warnings() { return std::move(warnings_); }
 
  private:
+  template <typename List>
+  static void erase_range(List& list, std::size_t from, std::size_t to) {
+    using Step = typename List::difference_type;
+    list.erase(list.begin() + static_cast<Step>(from), list.begin() + static_cast<Step>(to));
+  }
+
   std::vector<Warning> warnings_;
+  /// With the number of those that were known before.
   std::unordered_map<std::string, std::size_t> left_out_;
   std::filesystem::path path_;
   std::vector<Decision>* decisions_;

@@ -46,11 +46,11 @@ constexpr std::array kLabels = {
     LabelRow{PartRole::Deliverables, "tests, deliverables, changes, scope"},
     LabelRow{PartRole::Dependencies,
              "dependencies, dependency, depends on, depends, deps, depends_on, needs, relies on, "
-             "builds on, waits for, requires, blocked by, after"},
+             "builds on, waits for, requires, blocked by, after, starts after"},
     LabelRow{PartRole::Goal, "goal, sprint goal, objective"},
     LabelRow{PartRole::Type, "type, task type, sprint type"},
     LabelRow{PartRole::Unit, "work unit, unit, package, component, module"},
-    LabelRow{PartRole::Directory, "directory, dir, folder"},
+    LabelRow{PartRole::Directory, "directory, dir, folder, lives in, lands in"},
     LabelRow{PartRole::Layer, "layer"},
     LabelRow{PartRole::Phase, "phase"},
 };

@@ -59,7 +59,7 @@ class Reader {
   Plan read() {
     plan_.title = title_of(outline_);
     if (plan_.title.empty()) plan_.title = first_line();
-    const std::size_t mark = findings_.mark();
+    const Findings::Mark mark = findings_.mark();
     drafts_ = find_sprints(blocks_, outline_, findings_);
     if ((drafts_.empty() || drafts_.front().guessed) && promote_sprint_lines(blocks_)) {
       findings_.forget_since(mark);
@@ -82,6 +82,7 @@ class Reader {
       cycle = find_cycle(order);
     }
     refuse_cycle(cycle);
+    refuse_wide(order);
     plan_.phases = phases_of(order);
     drafts_.clear();
     plan_.rules = plan_rules(plan_, blocks_, outline_);
@@ -145,14 +146,17 @@ class Reader {
 
   void group_into_units() {
     const std::string subject = subject_of(plan_.title);
-    const std::size_t mark = findings_.mark();
+    const Findings::Mark first = findings_.mark();
     auto found = find_units(blocks_, outline_, drafts_, subject, false, findings_);
     if (is_repeated(found.unit_of) && found.units.size() == 1) {
       // Ids that begin again in each phase: then the phases tell them apart.
+      const Findings::Mark second = findings_.mark();
       auto other = find_units(blocks_, outline_, drafts_, subject, true, findings_);
       if (!is_repeated(other.unit_of)) {
-        findings_.forget_since(mark);
+        findings_.forget(first, second);
         found = std::move(other);
+      } else {
+        findings_.forget_since(second);
       }
     }
     units_ = std::move(found.units);
@@ -317,6 +321,15 @@ class Reader {
     words += key_of(plan_, cycle.front());
     findings_.refuse(plan_.sprints[cycle.front()].line - 1, "dependencies go in a circle: " + words,
                      "take one of them out");
+  }
+
+  void refuse_wide(const Order& order) const {
+    if (order.too_wide == kNoIndex) return;
+    const Unit& unit = plan_.units[order.too_wide];
+    findings_.refuse(unit.line - 1,
+                     "too many sprints wait for others through '" + unit.name +
+                         "', which has no sprint of its own",
+                     "give it a sprint, so that they wait for that");
   }
 
   Blocks& blocks_;

@@ -107,7 +107,7 @@ class HeadingSprints {
       const bool section = is_in_out_section(candidate.heading);
       if (!candidate.words.out && !section) continue;
       candidate.dropped = true;
-      findings_.leave_out(candidate.words.id, outline_.headings[candidate.heading].line);
+      findings_.leave_out(candidate.words.id);
       findings_.warn(outline_.headings[candidate.heading].line,
                      "Sprint " + candidate.words.id +
                          (section ? " stands in a section that is not to be carried out"
@@ -252,7 +252,7 @@ std::vector<SprintDraft> sprints_by_bare_id(const Blocks& blocks, const Outline&
   for (Candidate& candidate : chosen) {
     const Heading& heading = outline.headings[candidate.heading];
     if (candidate.words.out) {
-      findings.leave_out(candidate.words.id, heading.line);
+      findings.leave_out(candidate.words.id);
       findings.warn(heading.line, candidate.words.id +
                                       " is struck through or marked as deferred; it is left out");
       continue;

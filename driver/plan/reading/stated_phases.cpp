@@ -245,7 +245,7 @@ class PhaseFinder {
         open = true;
       } else if (!open && line.find("print") + line.find("ortie") != 2 * std::string_view::npos) {
         phases.push_back(
-            {"Phase " + std::to_string(phases.size() + 1), {}, static_cast<std::uint32_t>(i) + 1});
+            {group_title(line, phases.size() + 1), {}, static_cast<std::uint32_t>(i) + 1});
         open = true;
       }
       if (phases.empty()) continue;
@@ -263,6 +263,14 @@ class PhaseFinder {
     if (count != plan_.sprints.size()) return {};
     for (Phase& phase : phases) std::sort(phase.sprints.begin(), phase.sprints.end());
     return phases;
+  }
+
+  /// "Pictures" of "Pictures: Sprints 4, 5"; "Phase 3" of a line that names sprints alone.
+  static std::string group_title(std::string_view line, std::size_t number) {
+    const std::size_t colon = line.find(": ");
+    // Where there is none, it is farther away than that.
+    const bool named = colon < 60 && noun_length(trim(line.substr(colon + 1)), true) != 0;
+    return named ? plain_text(line.substr(0, colon)) : "Phase " + std::to_string(number);
   }
 
   static std::string phase_title(std::string_view line) {

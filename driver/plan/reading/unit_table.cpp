@@ -7,10 +7,10 @@
 #include "base/text.h"
 #include "base/word_match.h"
 #include "plan/markdown/tables.h"
-#include "plan/naming/mentions.h"
 #include "plan/naming/sprint_ids.h"
 #include "plan/naming/unit_names.h"
 #include "plan/reading/find_units.h"
+#include "plan/reading/unit_facts.h"
 
 namespace sprint::plan {
 
@@ -20,9 +20,7 @@ struct UnitColumns {
   std::size_t name = kNoColumn;
   std::size_t id = kNoColumn;
   std::size_t sprints = kNoColumn;
-  std::size_t directory = kNoColumn;
-  std::size_t layer = kNoColumn;
-  std::size_t depends = kNoColumn;
+  FactColumns facts;
 };
 
 UnitColumns columns_of_units(const Table& table, bool below_units_heading) {
@@ -30,10 +28,7 @@ UnitColumns columns_of_units(const Table& table, bool below_units_heading) {
   columns.sprints =
       table.first_of({"sprints", "sorties", "sprint count", "# sprints", "# sorties",
                       "sortie count", "number of sprints", "total sprints", "sprint ids"});
-  columns.directory = table.first_of({"directory", "dir", "folder", "path", "location"});
-  columns.layer = table.first_of({"layer", "tier"});
-  columns.depends =
-      table.first_of({"dependencies", "depends on", "depends", "deps", "requires", "blocked by"});
+  columns.facts = fact_columns(table);
   columns.name = table.first_of({"work unit", "unit", "package", "component", "module",
                                  "workstream", "track", "subsystem", "service", "work units"});
   if (columns.name == kNoColumn && below_units_heading) {
@@ -62,9 +57,8 @@ UnitColumns columns_of_units(const Table& table, bool below_units_heading) {
 
 bool lists_units(const UnitColumns& columns) {
   if (columns.name == kNoColumn) return false;
-  return columns.sprints != kNoColumn || columns.layer != kNoColumn ||
-         (columns.depends != kNoColumn && columns.directory != kNoColumn) ||
-         columns.depends != kNoColumn;
+  return columns.sprints != kNoColumn || columns.facts.layer != kNoColumn ||
+         columns.facts.depends != kNoColumn;
 }
 
 bool is_total(std::string_view name) {
@@ -96,10 +90,7 @@ UnitDraft row_of(const TableRow& row, const UnitColumns& columns) {
   UnitDraft draft;
   draft.unit.line = static_cast<std::uint32_t>(row.line) + 1;
   name_unit(draft.unit, cell(columns.name), cell(columns.id));
-  draft.unit.directory = says_none(cell(columns.directory)) ? "" : cell(columns.directory);
-  draft.unit.layer = number_in(cell(columns.layer));
-  draft.depends_text = cell(columns.depends);
-  draft.depends_line = row.line;
+  add_facts_of_row(row, columns.facts, draft);
   const std::string_view sprints = cell(columns.sprints);
   const bool is_number = sprints.find_first_not_of("0123456789~ ") == std::string_view::npos;
   if (is_number) {

@@ -18,7 +18,11 @@ constexpr std::array<WordListInfo, kWordLists> kLists = {{
      "revise, drop, strip, inject, hook, enable, disable, switch, port"},
     {Reference, "reference words",
      "see, read, per, from, following, follow, based on, according to, like, using, use, run, "
-     "verify, check, against, import, reference, mirror, matching, similar to, as in, via"},
+     "verify, check, against, import, reference, mirror, matching, similar to, as in, via, "
+     "parse, parses, parsing, reads, reading, load, loads, loading, scan, scans, scanning, "
+     "open, opens, opening, validate, validates, validating, decode, decodes, decoding, "
+     "inspect, inspects, compare, compares, comparing, consume, consumes, process, processes, "
+     "accept, accepts, understand, understands"},
     {Into, "words for an existing file", "to, into"},
     {LineUnit, "units of lines", "line, lines, loc, sloc"},
     {NotWritten, "lines that are not written",

@@ -1,8 +1,11 @@
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "render/attribution/attribution_report.h"
 #include "render/attribution/attribution_words.h"
+#include "render/attribution/standing.h"
 #include "render/text/json_text.h"
+#include "render/text/output_guard.h"
 
 namespace sprint::render {
 
@@ -10,20 +13,7 @@ namespace {
 
 using attribution::AttributedFailure;
 using attribution::Attribution;
-using attribution::GateVerdict;
 using nlohmann::ordered_json;
-
-std::string verdict_name(GateVerdict verdict) {
-  switch (verdict) {
-    case GateVerdict::Pass:
-      return "pass";
-    case GateVerdict::Fail:
-      return "fail";
-    case GateVerdict::CouldNotRun:
-      return "could-not-run";
-  }
-  return {};
-}
 
 ordered_json to_json(const FileLine& place) {
   return {{"file", json_text(place.file)}, {"line", place.line}};
@@ -49,15 +39,37 @@ ordered_json tests_json(const Attribution& attribution) {
           {"pre_existing", attribution.pre_existing}};
 }
 
-ordered_json failure_json(const Attribution& attribution, const AttributedFailure& each) {
+/// Where a person reads on: the line of a log, or the report.
+ordered_json log_json(const attribution::Failure& failure, const gate::GateRun* run) {
+  if (run != nullptr) {
+    const auto told = run->told_in.find(failure.id);
+    if (told != run->told_in.end()) return to_json(told->second);
+  }
+  return to_json(failure.source);
+}
+
+ordered_json not_judged_json(const Attribution& attribution) {
+  ordered_json list = ordered_json::array();
+  for (const auto& [why, sprints] : standings_of(attribution).not_judged) {
+    for (const auto sprint : sprints) {
+      list.push_back({{"sprint", json_text(sprint_id(attribution, sprint))}, {"why", why}});
+    }
+  }
+  return list;
+}
+
+ordered_json failure_json(const Attribution& attribution, const AttributedFailure& each,
+                          const gate::GateRun* run) {
   const auto id = [&](std::size_t sprint) { return json_text(sprint_id(attribution, sprint)); };
   ordered_json sprints = ordered_json::array();
-  for (const auto& suspect : each.suspects) {
+  const auto answer = answer_of(each);
+  for (const auto& suspect : answer.suspects) {
     sprints.push_back(
-        {{"id", id(suspect.sprint)}, {"probability", rounded_probability(suspect.probability)}});
+        {{"id", id(suspect.sprint)},
+         {"probability", rounded_probability(suspect.probability, answer.confirmed)}});
   }
   ordered_json evidence = ordered_json::array();
-  for (const auto& piece : each.evidence) {
+  for (const auto& piece : answer.evidence) {
     evidence.push_back({{"kind", to_string(piece.kind)},
                         {"sprint", id(piece.sprint)},
                         {"detail", json_text(piece.detail)}});
@@ -72,13 +84,42 @@ ordered_json failure_json(const Attribution& attribution, const AttributedFailur
           {"message", json_text(failure.message)},
           {"location", to_json(failure.place)},
           {"defined", to_json(failure.defined)},
+          {"log", log_json(failure, run)},
           {"count", failure.count},
           {"group", json_text(attribution.failures.at(each.group).failure.id)},
-          {"verdict", to_string(each.verdict)},
-          {"status", each.confirmed ? "confirmed" : "suspected"},
+          {"verdict", to_string(answer.verdict)},
+          {"status", answer.status()},
           {"sprints", std::move(sprints)},
           {"evidence", std::move(evidence)},
           {"cleared", std::move(cleared)}};
+}
+
+ordered_json sprint_or_null(const Attribution& attribution, std::optional<std::size_t> sprint) {
+  if (!sprint) return nullptr;
+  return json_text(sprint_id(attribution, *sprint));
+}
+
+ordered_json removed_tests_json(const Attribution& attribution) {
+  ordered_json tests = ordered_json::array();
+  for (const auto& each : attribution.judging.lost_tests) {
+    tests.push_back({{"test", json_text(each.test)},
+                     {"how", to_string(each.how)},
+                     {"sprint", sprint_or_null(attribution, each.sprint)},
+                     {"place", to_json(each.place)},
+                     {"detail", json_text(each.detail)}});
+  }
+  return tests;
+}
+
+ordered_json settings_json(const Attribution& attribution) {
+  ordered_json settings = ordered_json::array();
+  for (const auto& each : attribution.judging.settings) {
+    settings.push_back({{"key", json_text(each.key)},
+                        {"before", json_text(each.before)},
+                        {"after", json_text(each.after)},
+                        {"sprint", sprint_or_null(attribution, each.sprint)}});
+  }
+  return settings;
 }
 
 ordered_json steps_json(const gate::GateRun& run) {
@@ -106,27 +147,34 @@ std::string attribution_json(const Attribution& attribution, const gate::GateRun
   for (const auto& sprint : range.sprints) sprints.push_back(to_json(sprint));
   ordered_json failures = ordered_json::array();
   for (const auto& each : attribution.failures) {
-    failures.push_back(failure_json(attribution, each));
+    failures.push_back(failure_json(attribution, each, run));
   }
   ordered_json notes = ordered_json::array();
   for (const auto& note : attribution.notes) notes.push_back(json_text(note));
   const bool is_gate = run != nullptr;
-  return ordered_json{{"schema", 1},
-                      {"gate", is_gate ? ordered_json(run->number) : ordered_json(nullptr)},
-                      {"verdict", verdict_name(attribution.verdict)},
-                      {"commit", json_text(range.head)},
-                      {"base", json_text(range.base)},
-                      {"seconds", is_gate ? ordered_json(run->seconds) : ordered_json(nullptr)},
-                      {"builds", is_gate ? run->builds : 0},
-                      {"test_runs", is_gate ? run->test_runs : 0},
-                      {"sprints_from", sprints_from_name(range.sprints_from)},
-                      {"sprints", std::move(sprints)},
-                      {"steps", is_gate ? steps_json(*run) : ordered_json::array()},
-                      {"tests", tests_json(attribution)},
-                      {"failures", std::move(failures)},
-                      {"notes", std::move(notes)}}
-             .dump(2) +
-         "\n";
+  return guarded(
+      ordered_json{{"schema", 1},
+                   {"gate", is_gate ? ordered_json(run->number) : ordered_json(nullptr)},
+                   {"verdict", verdict_name(verdict_of(attribution))},
+                   {"scope", to_string(attribution.scope)},
+                   {"commit", json_text(range.head)},
+                   {"base", json_text(range.base)},
+                   {"seconds", is_gate ? ordered_json(run->seconds) : ordered_json(nullptr)},
+                   {"builds", is_gate ? run->builds : 0},
+                   {"test_runs", is_gate ? run->test_runs : 0},
+                   {"sprints_from", sprints_from_name(range.sprints_from)},
+                   {"sprints", std::move(sprints)},
+                   {"steps", is_gate ? steps_json(*run) : ordered_json::array()},
+                   {"tests", tests_json(attribution)},
+                   {"failures", std::move(failures)},
+                   {"not_judged", not_judged_json(attribution)},
+                   {"tests_compared", to_string(attribution.judging.tests_compared)},
+                   {"removed_tests", removed_tests_json(attribution)},
+                   {"changed_settings", settings_json(attribution)},
+                   {"notes", std::move(notes)}}
+              .dump(2) +
+          "\n",
+      Form::Json);
 }
 
 }  // namespace sprint::render

@@ -19,7 +19,6 @@ namespace {
 
 using attribution::AttributedFailure;
 using attribution::Attribution;
-using attribution::FailureKind;
 using results::TestCase;
 using results::TestOutcome;
 using results::TestReports;
@@ -74,11 +73,12 @@ void append_property(std::string& to, std::string_view name, std::string_view va
   to += "/>";
 }
 
-std::string probability_text(double probability) {
+std::string probability_text(double probability, bool confirmed) {
   std::array<char, 32> digits{};
-  auto* const end = std::to_chars(digits.data(), digits.data() + digits.size(),
-                                  rounded_probability(probability), std::chars_format::fixed)
-                        .ptr;
+  auto* const end =
+      std::to_chars(digits.data(), digits.data() + digits.size(),
+                    rounded_probability(probability, confirmed), std::chars_format::fixed)
+          .ptr;
   return {digits.data(), end};
 }
 
@@ -86,12 +86,13 @@ void append_properties(std::string& to, const Attribution& attribution,
                        const AttributedFailure& each) {
   std::vector<std::string> sprints;
   std::vector<std::string> probabilities;
-  for (const auto& suspect : each.suspects) {
+  const auto answer = answer_of(each);
+  for (const auto& suspect : answer.suspects) {
     sprints.push_back(sprint_id(attribution, suspect.sprint));
-    probabilities.push_back(probability_text(suspect.probability));
+    probabilities.push_back(probability_text(suspect.probability, answer.confirmed));
   }
   to += "<properties>";
-  append_property(to, "verdict", to_string(each.verdict));
+  append_property(to, "verdict", to_string(answer.verdict));
   append_property(to, "sprint", join(sprints, ", "));
   append_property(to, "probability", join(probabilities, ", "));
   to += "</properties>";
@@ -145,21 +146,6 @@ struct Contents {
   std::vector<const AttributedFailure*> others;
   SuiteCounts counts;
 };
-
-bool is_of_build(FailureKind kind) {
-  switch (kind) {
-    case FailureKind::Build:
-    case FailureKind::Link:
-    case FailureKind::Configure:
-      return true;
-    case FailureKind::Test:
-    case FailureKind::Merge:
-    case FailureKind::Criterion:
-    case FailureKind::Missing:
-      return false;
-  }
-  return false;
-}
 
 Contents contents_of(const Attribution& attribution, const TestReports& reports) {
   Contents contents;
@@ -251,7 +237,7 @@ void write_failures(TextSink& sink, std::string_view suite, const Attribution& a
 void write_attribution_junit(std::ostream& out, const Attribution& attribution,
                              const TestReports& reports) {
   const Contents contents = contents_of(attribution, reports);
-  TextSink sink(out);
+  TextSink sink(out, Form::Xml);
   sink.text() += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   open_suite(sink.text(), "testsuites", "sprint-supervisor", contents.counts);
   write_cases(sink, attribution, reports, contents);

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "base/short_commit.h"
 #include "base/text.h"
 #include "render/attribution/attribution_words.h"
-#include "render/attribution/cause_block.h"
+#include "render/attribution/sprint_blocks.h"
+#include "render/attribution/standing.h"
+#include "render/attribution/verdict_line.h"
 #include "render/text/github_annotation.h"
 #include "render/text/readable_text.h"
-#include "render/text/text_table.h"
 
 namespace sprint::render {
 
@@ -15,16 +17,11 @@ namespace {
 
 using attribution::Attribution;
 using attribution::GateVerdict;
+using attribution::Scope;
 using attribution::Verdict;
 
-/// Causes past it are only counted: nobody reads on.
+/// GitHub shows fewer.
 constexpr std::size_t kMostCauses = 50;
-
-std::size_t count_with(const Attribution& attribution, Verdict verdict) {
-  return static_cast<std::size_t>(
-      std::count_if(attribution.failures.begin(), attribution.failures.end(),
-                    [&](const auto& each) { return each.verdict == verdict; }));
-}
 
 /// "red before: a, b and 3 more"; nothing if there are none.
 std::string list_with(const Attribution& attribution, Verdict verdict, const std::string& label) {
@@ -35,47 +32,43 @@ std::string list_with(const Attribution& attribution, Verdict verdict, const std
   return names.empty() ? "" : label + ": " + name_list(names) + "\n";
 }
 
-/// For each sprint, how many failures are laid to it, and whether anything at all points to it.
-struct Standing {
-  std::size_t failures = 0;
-  bool suspected = false;
-};
-
-std::vector<Standing> standings(const Attribution& attribution) {
-  std::vector<Standing> all(attribution.range.sprints.size());
-  for (const auto& each : attribution.failures) {
-    if (!each.counts()) continue;
-    for (const auto& suspect : each.suspects) all.at(suspect.sprint).suspected = true;
-    if (each.verdict == Verdict::Unattributed) continue;
-    for (std::size_t i = 0; i < named_suspects(each); ++i) {
-      ++all.at(each.suspects[i].sprint).failures;
-    }
-  }
-  return all;
+std::string ids_text(const Attribution& attribution, const std::vector<std::size_t>& sprints) {
+  std::vector<std::string> ids;
+  ids.reserve(sprints.size());
+  for (const auto sprint : sprints) ids.push_back(sprint_id(attribution, sprint));
+  return name_list(ids);
 }
 
-std::string sprints_text(const Attribution& attribution) {
-  const auto all = standings(attribution);
-  TextTable table("  ");
-  bool has_rows = false;
-  std::vector<std::string> innocent;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const auto& sprint = attribution.range.sprints[i];
-    if (!all[i].suspected) innocent.push_back(sprint.id);
-    if (all[i].failures == 0) continue;
-    has_rows = true;
-    table.add_row({sprint.id, count_of(all[i].failures, "failure", "failures"),
-                   count_of(sprint.commits.size(), "commit", "commits"),
-                   count_of(sprint.files().size(), "file", "files"),
-                   shortened(sprint.title, kTitleColumn)});
+/// A line for each reason, or two if it is long.
+std::string because(const Attribution& attribution, const std::string& label,
+                    const std::vector<SprintsBecause>& list) {
+  std::string text;
+  for (const auto& [why, sprints] : list) {
+    const std::string who = label + ": " + ids_text(attribution, sprints);
+    const std::string reason = printable(why);
+    const bool fits = display_width(who) + display_width(reason) + 2 <= kScreenColumns;
+    text += who;
+    if (!reason.empty()) text += (fits ? ": " : "\n  ") + reason;
+    text += "\n";
   }
-  std::string text = has_rows ? "sprints with failures:\n" + table.text() : "";
-  if (!innocent.empty()) text += "not suspected of anything: " + name_list(innocent) + "\n";
   return text;
+}
+
+std::string standings_text(const Attribution& attribution) {
+  if (attribution.scope != Scope::Range) return {};
+  const auto standings = standings_of(attribution);
+  const auto plain = [&](const std::string& label, const std::vector<std::size_t>& sprints) {
+    return sprints.empty() ? "" : label + ": " + ids_text(attribution, sprints) + "\n";
+  };
+  return plain("not ruled out", standings.not_ruled_out) +
+         plain("nothing points to", standings.unsuspected) +
+         because(attribution, "cleared", standings.cleared) +
+         because(attribution, "not judged", standings.not_judged);
 }
 
 /// What was compared, so that a reader notices a wrong base.
 std::string range_text(const workspace::ChangeRange& range) {
+  if (range.base.empty()) return "not judged: HEAD alone was built and tested\n";
   const auto how = [&]() -> std::string {
     switch (range.sprints_from) {
       case workspace::SprintsFrom::Trailers:
@@ -87,67 +80,39 @@ std::string range_text(const workspace::ChangeRange& range) {
     }
     return {};
   };
-  const std::string& base = range.base_name.empty() ? range.base : range.base_name;
+  const std::string base = range.base_name.empty() ? short_commit(range.base) : range.base_name;
   return "looked at " + count_of(range.sprints.size(), "sprint", "sprints") + " since " +
          printable(base) + ", " + how() + "\n";
 }
 
-/// "2 attributed, 1 unattributed, 1 red before".
-std::string verdicts_text(const Attribution& attribution) {
-  std::vector<std::string> parts;
-  const auto add = [&](std::size_t count, const char* what) {
-    if (count > 0) parts.push_back(std::to_string(count) + " " + what);
-  };
-  add(count_with(attribution, Verdict::Attributed), "attributed");
-  add(count_with(attribution, Verdict::Interaction), "of several sprints together");
-  add(count_with(attribution, Verdict::NewlyFlaky), "newly flaky");
-  add(count_with(attribution, Verdict::Unattributed), "unattributed");
-  add(count_with(attribution, Verdict::PreExisting), "red before");
-  add(count_with(attribution, Verdict::Flaky), "flaky");
-  return join(parts, ", ");
+/// "gate 3 RED: 1 test newly red", for the first line and the last.
+std::string verdict_text(const Attribution& attribution, const std::string& command) {
+  return command + " " + verdict_word(verdict_of(attribution)) + ": " + red_sentence(attribution);
 }
 
-std::string summary(const Attribution& attribution) {
-  const auto causes = causes_of(attribution);
-  std::size_t failures = 0;
-  for (const auto& cause : causes) failures += 1 + cause.others.size();
-  std::string text = failures == 0 ? "no failure" : count_of(failures, "failure", "failures");
-  if (failures > 1) text += " of " + count_of(causes.size(), "cause", "causes");
-  if (failures == 0) text += " in " + count_of(attribution.tests.total, "test", "tests");
-  const std::string verdicts = verdicts_text(attribution);
-  return verdicts.empty() ? text : text + ": " + verdicts;
-}
-
-std::string verdict_word(GateVerdict verdict) {
-  switch (verdict) {
-    case GateVerdict::Pass:
-      return "green";
-    case GateVerdict::Fail:
-      return "RED";
-    case GateVerdict::CouldNotRun:
-      return "COULD NOT RUN";
-  }
-  return {};
+std::string head_text(const Attribution& attribution, const ScreenScope& scope) {
+  const auto& head = attribution.range.head;
+  const std::string what = scope.reading.run != nullptr ? "; built " : "; at ";
+  return verdict_text(attribution, scope.command) +
+         (head.empty() ? "" : what + short_commit(head)) + "\n" + scope.below_verdict + "\n";
 }
 
 }  // namespace
 
-std::string attribution_text(const Attribution& attribution, const std::string& command,
-                             int exit_code, const std::string& before_last) {
-  std::string text;
-  const auto causes = causes_of(attribution);
-  for (std::size_t i = 0; i < std::min(causes.size(), kMostCauses); ++i) {
-    text += cause_block(attribution, causes[i]) + "\n";
-  }
-  if (causes.size() > kMostCauses) {
-    text += "and " + std::to_string(causes.size() - kMostCauses) + " more causes\n\n";
-  }
+std::string attribution_text(const Attribution& attribution, const ScreenScope& scope) {
+  const bool red = verdict_of(attribution) != GateVerdict::Pass;
+  std::string text = red ? head_text(attribution, scope) : "";
+  text += sprint_blocks(attribution, scope.reading);
   text += list_with(attribution, Verdict::PreExisting, "red before");
   text += list_with(attribution, Verdict::Flaky, "flaky");
+  text += standings_text(attribution);
   for (const auto& note : attribution.notes) text += "note: " + printable(note) + "\n";
-  if (!causes.empty()) text += sprints_text(attribution) + range_text(attribution.range);
-  return text + before_last + command + " " + verdict_word(attribution.verdict) + ": " +
-         summary(attribution) + " (exit code " + std::to_string(exit_code) + ")\n";
+  if (red) text += range_text(attribution.range);
+  const auto tests = tests_sentence(attribution);
+  if (!tests.empty() && !attribution.failures.empty()) text += tests + "\n";
+  if (!red) text += scope.below_verdict;
+  return text + scope.before_last + verdict_text(attribution, scope.command) + " (exit code " +
+         std::to_string(scope.exit_code) + ")\n";
 }
 
 std::string attribution_annotations(const Attribution& attribution) {

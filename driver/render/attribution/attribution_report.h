@@ -6,17 +6,24 @@
 
 #include "attribution/attribution.h"
 #include "gate/gate_run.h"
+#include "render/attribution/cause_block.h"
 
 namespace sprint::render {
 
-/// A block for each cause, the first 50 of them: what failed, who is suspected and why, who is
-/// cleared; then what was red before, notes, the suspected sprints, and the verdict with the exit
-/// code that goes with it.
-/// `command` is what the last line calls it: "attribute", "gate 3"; `before_last` are more lines
-/// before it.
-std::string attribution_text(const attribution::Attribution& attribution,
-                             const std::string& command, int exit_code,
-                             const std::string& before_last = {});
+struct ScreenScope {
+  /// What the first line and the last one call it: "attribute", "gate 3".
+  std::string command;
+  int exit_code = 0;
+  FurtherReading reading{};
+  /// More lines: below the verdict, and before the last line.
+  std::string below_verdict{};
+  std::string before_last{};
+};
+
+/// What a person reads last. Nothing red: a few lines. Else the verdict with what was judged and
+/// how much is newly red; then each sprint with its failures, what is open, what is excused, who is
+/// cleared and who was not judged; in the last line the verdict again with its exit code.
+std::string attribution_text(const attribution::Attribution& attribution, const ScreenScope& scope);
 
 /// See driver/docs/contracts/gate.schema.json. Without a run nothing was built: reports and logs
 /// were read.

@@ -17,12 +17,12 @@ using attribution::Verdict;
 
 constexpr std::size_t kMostNamed = 3;
 
-std::string suspect_list(const Attribution& attribution, const AttributedFailure& failure) {
+std::string suspect_list(const Attribution& attribution, const Answer& answer) {
   std::vector<std::string> parts;
-  for (std::size_t i = 0; i < named_suspects(failure); ++i) {
-    const auto& suspect = failure.suspects[i];
+  for (std::size_t i = 0; i < named_suspects(answer); ++i) {
+    const auto& suspect = answer.suspects[i];
     const std::string& id = sprint_id(attribution, suspect.sprint);
-    parts.push_back(failure.confirmed ? id : id + " (" + percent(suspect.probability) + ")");
+    parts.push_back(answer.confirmed ? id : id + " (" + percent(suspect.probability) + ")");
   }
   return join(parts, ", ");
 }
@@ -36,25 +36,23 @@ const std::string& sprint_id(const Attribution& attribution, std::size_t sprint)
 std::string percent(double probability) {
   // Asked in this way, what is no number is small as well.
   if (!(probability >= 0.005)) return "< 1 %";
-  if (probability >= 0.995) return "> 99 %";
-  return std::to_string(std::lround(probability * 100)) + " %";
+  return std::to_string(std::lround(std::min(probability, kSurestEstimate) * 100)) + " %";
 }
 
-double rounded_probability(double probability) {
+double rounded_probability(double probability, bool confirmed) {
   if (!(probability > 0)) return 0;
-  // Evidence makes nothing certain, so no rounding may.
-  return std::min(std::round(probability * 10'000) / 10'000, 0.9999);
+  return std::min(std::round(probability * 10'000) / 10'000, confirmed ? 1 : kSurestEstimate);
 }
 
-std::size_t named_suspects(const AttributedFailure& failure) {
-  switch (failure.verdict) {
+std::size_t named_suspects(const Answer& answer) {
+  switch (answer.verdict) {
     case Verdict::Attributed:
     case Verdict::NewlyFlaky:
-      return std::min<std::size_t>(failure.suspects.size(), 1);
+      return std::min<std::size_t>(answer.suspects.size(), 1);
     case Verdict::Interaction:
-      return failure.suspects.size();
+      return answer.suspects.size();
     case Verdict::Unattributed:
-      return std::min(failure.suspects.size(), kMostNamed);
+      return std::min(answer.suspects.size(), kMostNamed);
     case Verdict::PreExisting:
     case Verdict::Flaky:
       return 0;
@@ -63,9 +61,10 @@ std::size_t named_suspects(const AttributedFailure& failure) {
 }
 
 std::string suspicion(const Attribution& attribution, const AttributedFailure& failure) {
-  const std::string status = failure.confirmed ? "confirmed" : "suspected";
-  const std::string list = suspect_list(attribution, failure);
-  switch (failure.verdict) {
+  const auto answer = answer_of(failure);
+  const std::string status = answer.status();
+  const std::string list = suspect_list(attribution, answer);
+  switch (answer.verdict) {
     case Verdict::Attributed:
       return status + ": " + list;
     case Verdict::NewlyFlaky:
@@ -73,6 +72,7 @@ std::string suspicion(const Attribution& attribution, const AttributedFailure& f
     case Verdict::Interaction:
       return status + " together: " + list;
     case Verdict::Unattributed:
+      if (attribution.scope != attribution::Scope::Range) return "not judged";
       return "nobody stands out: " + (list.empty() ? "no evidence against anyone" : list);
     case Verdict::PreExisting:
       return "red before";
@@ -110,6 +110,21 @@ bool is_known_by_name(const attribution::Failure& failure) {
       return false;
   }
   return true;
+}
+
+bool is_of_build(FailureKind kind) {
+  switch (kind) {
+    case FailureKind::Build:
+    case FailureKind::Link:
+    case FailureKind::Configure:
+      return true;
+    case FailureKind::Test:
+    case FailureKind::Merge:
+    case FailureKind::Criterion:
+    case FailureKind::Missing:
+      return false;
+  }
+  return false;
 }
 
 const FileLine& shown_place(const attribution::Failure& failure) {

@@ -7,24 +7,28 @@
 #include <vector>
 
 #include "attribution/attribution.h"
+#include "render/attribution/answer.h"
 
 namespace sprint::render {
 
 /// The name of a sprint by its number; not yet safe for a terminal.
 const std::string& sprint_id(const attribution::Attribution& attribution, std::size_t sprint);
 
-/// "98 %", "< 1 %", "> 99 %": what is estimated is never certain.
+/// What is estimated is never shown as surer than this: only builds prove anything.
+inline constexpr double kSurestEstimate = 0.94;
+
+/// "87 %", "< 1 %"; at most "94 %".
 std::string percent(double probability);
 
-/// Four digits after the point, at least 0 and below 1.
-double rounded_probability(double probability);
+/// Four digits after the point, from 0 to kSurestEstimate; to 1 of what is confirmed.
+double rounded_probability(double probability, bool confirmed);
 
 /// How many of the suspects a short output names: the first if one stands out, all of an
 /// interaction, the likeliest three if nobody stands out.
-std::size_t named_suspects(const attribution::AttributedFailure& failure);
+std::size_t named_suspects(const Answer& answer);
 
-/// One line without its end: "suspected: net/2 (98 %)", "suspected together: a (60 %), b (40 %)",
-/// "nobody stands out: …", "red before", "flaky". Not yet safe for a terminal.
+/// One line without its end: "suspected: net/2 (87 %)", "confirmed: net/2", "suspected together: a
+/// (60 %), b (40 %)", "nobody stands out: …", "red before", "flaky". Not yet safe for a terminal.
 std::string suspicion(const attribution::Attribution& attribution,
                       const attribution::AttributedFailure& failure);
 
@@ -40,6 +44,9 @@ std::vector<Cause> causes_of(const attribution::Attribution& attribution);
 
 /// Whether its id says more to a person than its place does: that of a test, not of an error.
 bool is_known_by_name(const attribution::Failure& failure);
+
+/// Whether it kept something from being built.
+bool is_of_build(attribution::FailureKind kind);
 
 /// Where it failed, else where the test is defined.
 const FileLine& shown_place(const attribution::Failure& failure);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
 #include <vector>
 
 #include "base/text.h"
@@ -15,115 +14,118 @@ namespace {
 using attribution::AttributedFailure;
 using attribution::Attribution;
 using attribution::FailureKind;
+using attribution::Scope;
 using attribution::Verdict;
 
 constexpr std::size_t kMostEvidence = 3;
-constexpr std::size_t kMostReasons = 3;
+constexpr std::size_t kMostOthers = 3;
 constexpr std::size_t kMostMembers = 3;
+constexpr std::size_t kBlockIndent = 4;
+/// As wide as "suspected".
+constexpr std::size_t kLabel = 9;
 
-std::string padded(const std::string& cell, std::size_t width) {
-  const auto own = display_width(cell);
-  return cell + std::string(own < width ? width - own : 0, ' ');
-}
+/// What stands in its first line, and what is left of its message.
+struct Head {
+  std::string title;
+  std::vector<std::string> lines;
+};
 
-std::string head_text(const AttributedFailure& each) {
+Head head_of(const AttributedFailure& each) {
   const auto& failure = each.failure;
   const auto& where = shown_place(failure);
   const std::string place = place_text(where.file, where.line);
   auto lines = message_lines(failure.message, kMessageLines);
   if (!lines.empty()) lines.front() = without_place(lines.front(), place);
-  std::string head = to_string(failure.kind);
-  if (each.verdict == Verdict::NewlyFlaky) head += ", newly flaky";
-  head += "  ";
+  std::string title = "  " + to_string(failure.kind);
+  if (each.verdict == Verdict::NewlyFlaky) title += ", newly flaky";
+  title += "  ";
   if (is_known_by_name(failure) || lines.empty()) {
-    head += printable(failure.id) + (place.empty() ? "" : "  " + place);
+    title += printable(failure.id) + (place.empty() ? "" : "  " + place);
   } else {
-    head += (place.empty() ? "" : place + ": ") + lines.front();
+    title += (place.empty() ? "" : place + ": ") + lines.front();
     lines.erase(lines.begin());
   }
-  if (failure.count > 1) head += " (" + std::to_string(failure.count) + " times)";
-  for (const auto& line : lines) head += "\n  " + line;
-  return head + "\n";
+  if (failure.count > 1) title += " (" + std::to_string(failure.count) + " times)";
+  return {title, lines};
 }
 
-std::string label_of(const AttributedFailure& each) {
-  if (named_suspects(each) == 0) return "nobody stands out";
-  switch (each.verdict) {
-    case Verdict::Attributed:
-    case Verdict::NewlyFlaky:
-      return each.confirmed ? "confirmed" : "suspected";
-    case Verdict::Interaction:
-      return each.confirmed ? "confirmed together" : "suspected together";
-    case Verdict::Unattributed:
-    case Verdict::PreExisting:
-    case Verdict::Flaky:
-      return "nobody stands out";
-  }
-  return {};
+std::string line_of(std::string_view text, std::size_t indent) {
+  return std::string(indent, ' ') + shortened(text, kScreenColumns - indent) + "\n";
 }
 
-/// The lines about the suspects, without the label in front of them.
-std::vector<std::string> suspect_lines(const Attribution& attribution,
-                                       const AttributedFailure& each) {
-  const std::size_t count = named_suspects(each);
-  std::size_t id_width = 0;
-  std::size_t percent_width = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto& suspect = each.suspects[i];
-    id_width = std::max(id_width, display_width(printable(sprint_id(attribution, suspect.sprint))));
-    percent_width = std::max(percent_width, percent(suspect.probability).size());
+std::string labelled(const std::string& label, const std::string& text) {
+  const std::size_t width = std::max(kLabel, label.size()) + 2;
+  return line_of(label + std::string(width - label.size(), ' ') + text, kBlockIndent);
+}
+
+std::string log_text(const attribution::Failure& failure, const FurtherReading& reading) {
+  FileLine place = failure.source;
+  if (reading.run != nullptr) {
+    const auto told = reading.run->told_in.find(failure.id);
+    if (told != reading.run->told_in.end()) place = told->second;
   }
+  if (place.file.empty()) return {};
+  const std::string file = shown_path(place.file, reading.here);
+  return labelled("log", place.line > 0 ? file + ":" + std::to_string(place.line) : file);
+}
+
+/// "net/2 87 %, ui/3 2 %"; without percentages if that is proved.
+std::string names_text(const Attribution& attribution, const Answer& answer, std::size_t from,
+                       std::size_t to) {
+  std::vector<std::string> parts;
+  for (std::size_t i = from; i < to; ++i) {
+    const auto& suspect = answer.suspects[i];
+    parts.push_back(sprint_id(attribution, suspect.sprint) +
+                    (answer.confirmed ? "" : " " + percent(suspect.probability)));
+  }
+  return name_list(parts, kMostOthers);
+}
+
+/// What speaks against those who are named; with their names, if they are several.
+std::vector<std::string> reasons(const Attribution& attribution, const Answer& answer) {
+  const std::size_t named = named_suspects(answer);
   std::vector<std::string> lines;
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto& suspect = each.suspects[i];
-    const auto& sprint = attribution.range.sprints.at(suspect.sprint);
-    const bool has_title = !sprint.title.empty() && sprint.title != sprint.id;
-    const std::string likely = percent(suspect.probability);
-    lines.push_back(padded(printable(sprint.id), id_width) + "  " +
-                    std::string(percent_width - likely.size(), ' ') + likely +
-                    (has_title ? "  \"" + shortened(sprint.title, kTitleColumn) + "\"" : ""));
-    std::size_t reasons = 0;
-    for (const auto& evidence : each.evidence) {
-      if (evidence.sprint != suspect.sprint) continue;
-      if (reasons++ < kMostEvidence) lines.push_back(printable(evidence.detail));
+  for (std::size_t i = 0; i < named; ++i) {
+    const auto sprint = answer.suspects[i].sprint;
+    const std::string who = named > 1 ? sprint_id(attribution, sprint) + ": " : "";
+    for (const auto& evidence : answer.evidence) {
+      if (evidence.sprint == sprint) lines.push_back(who + evidence.detail);
     }
-    if (reasons > kMostEvidence) {
-      lines.push_back("and " + count_of(reasons - kMostEvidence, "more reason", "more reasons"));
-    }
+  }
+  if (lines.size() > kMostEvidence) {
+    const auto more = lines.size() - kMostEvidence;
+    lines.resize(kMostEvidence);
+    lines.push_back("and " + count_of(more, "more reason", "more reasons"));
   }
   return lines;
 }
 
-/// "ui/3 2 %, docs/1 1 %": who else is not ruled out if one stands out.
-std::string others_text(const Attribution& attribution, const AttributedFailure& each) {
-  if (each.verdict == Verdict::Unattributed || each.confirmed) return {};
-  std::vector<std::string> parts;
-  for (std::size_t i = named_suspects(each); i < each.suspects.size(); ++i) {
-    const auto& suspect = each.suspects[i];
-    parts.push_back(sprint_id(attribution, suspect.sprint) + " " + percent(suspect.probability));
+/// Who it may be, how surely, and why.
+std::string suspects_text(const Attribution& attribution, const Answer& answer) {
+  const std::size_t named = named_suspects(answer);
+  auto lines = reasons(attribution, answer);
+  if (answer.verdict == Verdict::Unattributed) {
+    if (named == 0) return labelled("perhaps", "no evidence against anyone");
+    lines.insert(lines.begin(), names_text(attribution, answer, 0, named));
+  } else if (named > 1) {
+    lines.insert(lines.begin(), names_text(attribution, answer, 0, named));
+  } else if (!answer.confirmed && named == 1) {
+    const std::string sure = percent(answer.suspects.front().probability);
+    if (lines.empty()) lines.emplace_back();
+    lines.front() = sure + (lines.front().empty() ? "" : ": ") + lines.front();
   }
-  return name_list(parts, kMostReasons);
-}
-
-/// "docs/1, ui/3: why; net/4: another"; sprints that one fact clears are named together.
-std::string cleared_text(const Attribution& attribution, const AttributedFailure& each) {
-  std::vector<std::pair<std::string, std::vector<std::string>>> by_why;
-  std::map<std::string, std::size_t> known;
-  for (const auto& cleared : each.cleared) {
-    const auto [found, is_new] = known.emplace(cleared.why, by_why.size());
-    if (is_new) by_why.emplace_back(cleared.why, std::vector<std::string>{});
-    by_why[found->second].second.push_back(sprint_id(attribution, cleared.sprint));
+  const bool is_open = answer.verdict == Verdict::Unattributed || named == 0;
+  std::string text;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    text += labelled(i > 0 ? "" : is_open ? "perhaps" : answer.status(), lines[i]);
   }
-  std::vector<std::string> parts;
-  std::size_t unnamed = 0;
-  for (const auto& [why, names] : by_why) {
-    if (parts.size() < kMostReasons) {
-      parts.push_back(name_list(names) + (why.empty() ? "" : ": " + printable(why)));
-    } else {
-      unnamed += names.size();
-    }
+  if (lines.empty() && named > 0) text = labelled(answer.status(), "");
+  // Who else is not ruled out if one stands out.
+  const bool has_others = !is_open && !answer.confirmed && answer.suspects.size() > named;
+  if (has_others) {
+    text += labelled("others", names_text(attribution, answer, named, answer.suspects.size()));
   }
-  return join(parts, "; ") + (unnamed > 0 ? "; and " + std::to_string(unnamed) + " more" : "");
+  return text;
 }
 
 /// "and 11 more tests with the same cause: a, b, c and 8 more".
@@ -142,22 +144,27 @@ std::string members_text(const Cause& cause) {
 
 }  // namespace
 
-std::string cause_block(const Attribution& attribution, const Cause& cause) {
+std::string shown_path(const std::filesystem::path& file, const std::filesystem::path& here) {
+  const auto relative = here.empty() ? file : file.lexically_relative(here);
+  const bool is_below = !relative.empty() && *relative.begin() != "..";
+  return printable((is_below ? relative : file).string());
+}
+
+std::string cause_block(const Attribution& attribution, const Cause& cause,
+                        const FurtherReading& reading) {
   const auto& each = *cause.first;
-  std::string text = head_text(each);
-  auto lines = suspect_lines(attribution, each);
-  if (lines.empty()) lines.emplace_back("no evidence against anyone");
-  const std::string label = label_of(each);
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    text += "  " + padded(i == 0 ? label : "", label.size()) + "  " + lines[i] + "\n";
-  }
-  const auto add = [&](const std::string& name, const std::string& what) {
-    if (!what.empty()) text += "  " + padded(name, label.size()) + "  " + what + "\n";
-  };
-  add("others", others_text(attribution, each));
-  add("cleared", cleared_text(attribution, each));
-  if (!cause.others.empty()) text += "  " + members_text(cause) + "\n";
+  const auto head = head_of(each);
+  std::string text = line_of(head.title, 0);
+  for (const auto& line : head.lines) text += line_of(line, kBlockIndent);
+  text += log_text(each.failure, reading);
+  if (attribution.scope == Scope::Range) text += suspects_text(attribution, answer_of(each));
+  if (!cause.others.empty()) text += line_of(members_text(cause), kBlockIndent);
   return text;
+}
+
+std::string cause_line(const Cause& cause) {
+  const auto head = head_of(*cause.first);
+  return line_of(head.title + (head.lines.empty() ? "" : ": " + head.lines.front()), 0);
 }
 
 }  // namespace sprint::render

@@ -9,7 +9,9 @@
 #include "base/text.h"
 #include "render/attribution/attribution_report.h"
 #include "render/attribution/attribution_words.h"
+#include "render/attribution/judging_block.h"
 #include "render/text/json_text.h"
+#include "render/text/output_guard.h"
 #include "render/text/readable_text.h"
 
 namespace sprint::render {
@@ -50,8 +52,11 @@ std::string work_text(const gate::WorkDone& work) {
 std::vector<std::string> blamed(const attribution::Attribution& attribution) {
   std::set<std::size_t> sprints;
   for (const auto& each : attribution.failures) {
-    if (!each.counts() || each.verdict == attribution::Verdict::Unattributed) continue;
-    for (std::size_t i = 0; i < named_suspects(each); ++i) sprints.insert(each.suspects[i].sprint);
+    const auto answer = answer_of(each);
+    if (answer.verdict == attribution::Verdict::Unattributed) continue;
+    for (std::size_t i = 0; i < named_suspects(answer); ++i) {
+      sprints.insert(answer.suspects[i].sprint);
+    }
   }
   std::vector<std::string> names;
   names.reserve(sprints.size());
@@ -59,22 +64,41 @@ std::vector<std::string> blamed(const attribution::Attribution& attribution) {
   return names;
 }
 
-std::string headline(const attribution::Attribution& attribution) {
-  switch (attribution.verdict) {
+/// "Build", "Merge" or "Tests": what did not go well, as the steps tell.
+std::string what_failed(const GateOutcome& outcome) {
+  const auto is_failed_build = [](const StepRecord& step) {
+    return step.purpose == Purpose::Gate && step.kind != sdk::StepKind::Test && !step.succeeded();
+  };
+  const auto is_other_failure = [](const attribution::AttributedFailure& each) {
+    return each.counts() && each.failure.kind != attribution::FailureKind::Merge;
+  };
+  const auto& steps = outcome.run.steps;
+  const auto& failures = outcome.attribution.failures;
+  if (std::any_of(steps.begin(), steps.end(), is_failed_build)) return "Build";
+  return std::any_of(failures.begin(), failures.end(), is_other_failure) ? "Tests" : "Merge";
+}
+
+std::string headline(const GateOutcome& outcome) {
+  const auto& attribution = outcome.attribution;
+  switch (verdict_of(attribution)) {
     case GateVerdict::Pass:
-      return "✅ Build passed.\n";
+      return attribution.scope == attribution::Scope::RedTests
+                 ? "✅ What was red passes now; the rest was not run.\n"
+                 : "✅ Build passed.\n";
     case GateVerdict::CouldNotRun:
-      return "❌ Build could not be carried out.\n";
+      return "❌ Gate could not be carried out.\n";
     case GateVerdict::Fail:
       break;
   }
+  if (attribution.scope != attribution::Scope::Range)
+    return "❌ " + what_failed(outcome) + " failed.\n";
   const auto names = blamed(attribution);
-  return "❌ Build failed. Failures attributed to: " +
-         (names.empty() ? "nobody" : name_list(names)) + "\n";
+  return "❌ " + what_failed(outcome) +
+         " failed. Failures attributed to: " + (names.empty() ? "nobody" : name_list(names)) + "\n";
 }
 
 /// What the one run of the gate took; a baseline is extra.
-std::string effort(const gate::GateRun& run) {
+std::string effort(const gate::GateRun& run, const std::filesystem::path& here) {
   gate::WorkDone work;
   for (const auto& step : run.steps) {
     if (step.purpose != Purpose::Gate) continue;
@@ -86,7 +110,7 @@ std::string effort(const gate::GateRun& run) {
                      std::to_string(work.compiled) + " compiled";
   const auto [hits, misses] = run.cache;
   if (hits + misses > 0) text += " (" + std::to_string(hits) + " from the cache)";
-  return text + ", " + span(run.seconds) + "; details in " + printable(run.folder.string()) + "\n";
+  return text + ", " + span(run.seconds) + "; details in " + shown_path(run.folder, here) + "\n";
 }
 
 }  // namespace
@@ -127,10 +151,15 @@ std::string progress_line(const StepRecord& step, const Progress& progress, doub
   return shortened(text, width);
 }
 
-std::string gate_text(const GateOutcome& outcome, int exit_code) {
-  const auto& attribution = outcome.attribution;
-  return attribution_text(attribution, "gate " + std::to_string(outcome.run.number), exit_code,
-                          headline(attribution) + effort(outcome.run));
+std::string gate_text(const GateOutcome& outcome, int exit_code,
+                      const std::filesystem::path& here) {
+  const auto& run = outcome.run;
+  return attribution_text(outcome.attribution,
+                          {.command = "gate " + std::to_string(run.number),
+                           .exit_code = exit_code,
+                           .reading = {&run, here},
+                           .below_verdict = headline(outcome),
+                           .before_last = judging_block(outcome.attribution) + effort(run, here)});
 }
 
 std::string metrics_json(const gate::GateRun& run) {
@@ -148,15 +177,16 @@ std::string metrics_json(const gate::GateRun& run) {
                      {"other", step.work.other},
                      {"objects", std::move(objects)}});
   }
-  return ordered_json{{"schema", 1},
-                      {"gate", run.number},
-                      {"seconds", run.seconds},
-                      {"builds", run.builds},
-                      {"test_runs", run.test_runs},
-                      {"cache", {{"hits", run.cache.hits}, {"misses", run.cache.misses}}},
-                      {"steps", std::move(steps)}}
-             .dump(2) +
-         "\n";
+  return guarded(ordered_json{{"schema", 1},
+                              {"gate", run.number},
+                              {"seconds", run.seconds},
+                              {"builds", run.builds},
+                              {"test_runs", run.test_runs},
+                              {"cache", {{"hits", run.cache.hits}, {"misses", run.cache.misses}}},
+                              {"steps", std::move(steps)}}
+                         .dump(2) +
+                     "\n",
+                 Form::Json);
 }
 
 }  // namespace sprint::render

@@ -1,6 +1,7 @@
 // What a gate says while it works and when it is done, beside the attribution.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include "gate/gate_run.h"
@@ -19,8 +20,10 @@ std::string step_line(const gate::StepRecord& step);
 std::string progress_line(const gate::StepRecord& step, const gate::Progress& progress,
                           double seconds, std::size_t width);
 
-/// What a person reads last: failures and whose they are, where the rest can be read, the verdict.
-std::string gate_text(const gate::GateOutcome& outcome, int exit_code);
+/// What a person reads last: the verdict, failures and whose they are, where the rest can be read,
+/// and the verdict again. Files below `here` are named from there.
+std::string gate_text(const gate::GateOutcome& outcome, int exit_code,
+                      const std::filesystem::path& here = {});
 
 /// How long each step took, what was made and how the compiler cache did; see
 /// driver/docs/contracts/metrics.schema.json.

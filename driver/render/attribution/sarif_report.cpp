@@ -7,6 +7,8 @@
 #include "render/attribution/attribution_words.h"
 #include "render/text/file_uri.h"
 #include "render/text/json_text.h"
+#include "render/text/output_guard.h"
+#include "render/text/readable_text.h"
 
 namespace sprint::render {
 
@@ -51,14 +53,16 @@ ordered_json rules_json() {
   return rules;
 }
 
-/// A message. In SARIF braces enclose placeholders, so those of the text are doubled.
+/// A message. In SARIF braces enclose placeholders, so those of the text are doubled, and
+/// "[text](target)" is a link, which is for us to make and not for a test.
 ordered_json message_json(std::string_view text) {
   std::string escaped;
-  for (const char c : text) {
+  for (const char c : printable_lines(text)) {
+    if (c == '(' && escaped.ends_with(']')) escaped += ' ';
     escaped += c;
     if (c == '{' || c == '}') escaped += c;
   }
-  return ordered_json::object({{"text", json_text(escaped)}});
+  return ordered_json::object({{"text", escaped}});
 }
 
 ordered_json physical_location(const FileLine& place) {
@@ -112,14 +116,16 @@ ordered_json related_locations(const attribution::Failure& failure) {
 }
 
 ordered_json properties_of(const Attribution& attribution, const AttributedFailure& each) {
+  const auto answer = answer_of(each);
   ordered_json sprints = ordered_json::array();
-  for (const auto& suspect : each.suspects) {
-    sprints.push_back({{"id", json_text(sprint_id(attribution, suspect.sprint))},
-                       {"probability", rounded_probability(suspect.probability)}});
+  for (const auto& suspect : answer.suspects) {
+    sprints.push_back(
+        {{"id", json_text(sprint_id(attribution, suspect.sprint))},
+         {"probability", rounded_probability(suspect.probability, answer.confirmed)}});
   }
   return {{"sprints", std::move(sprints)},
-          {"verdict", to_string(each.verdict)},
-          {"status", each.confirmed ? "confirmed" : "suspected"},
+          {"verdict", to_string(answer.verdict)},
+          {"status", answer.status()},
           {"group", json_text(attribution.failures.at(each.group).failure.id)}};
 }
 
@@ -152,11 +158,12 @@ std::string attribution_sarif(const Attribution& attribution, const std::string&
   ordered_json run = {{"tool", {{"driver", std::move(driver)}}},
                       {"originalUriBaseIds", {{kSourceRoot, std::move(root)}}},
                       {"results", std::move(results)}};
-  return ordered_json{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-                      {"version", "2.1.0"},
-                      {"runs", ordered_json::array({std::move(run)})}}
-             .dump(2) +
-         "\n";
+  return guarded(ordered_json{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+                              {"version", "2.1.0"},
+                              {"runs", ordered_json::array({std::move(run)})}}
+                         .dump(2) +
+                     "\n",
+                 Form::Json);
 }
 
 }  // namespace sprint::render

@@ -73,7 +73,7 @@ std::string dot_string(std::string_view text) {
 
 void write_plan_dot(std::ostream& out, const Plan& plan, const plan::Order& order,
                     const plan::TierNames& tiers) {
-  TextSink sink(out);
+  TextSink sink(out, Form::Text);
   sink.text() += "digraph plan {\n  rankdir=LR;\n  labelloc=t;\n  label=" +
                  dot_string(in_one_line(plan.title, 2 * kLongestLabel)) +
                  ";\n  node [shape=box, style=\"rounded,filled\", colorscheme=set312, "

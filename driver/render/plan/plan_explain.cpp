@@ -63,7 +63,7 @@ void append_decisions(TextSink& sink, const Explanation& explanation) {
 }  // namespace
 
 void write_explanation(std::ostream& out, const Plan& plan, const Explanation& explanation) {
-  TextSink sink(out);
+  TextSink sink(out, Form::Text);
   sink.text() += header(plan, explanation) + terms_text(explanation.terms);
   append_decisions(sink, explanation);
   const auto& sprint = plan.sprints[explanation.sprint];

@@ -103,7 +103,7 @@ void append_warning(std::string& text, const plan::Warning& warning, const std::
 }  // namespace
 
 void write_plan_text(std::ostream& out, const Plan& plan, const PlanScope& scope) {
-  TextSink sink(out);
+  TextSink sink(out, Form::Text);
   append_header(sink.text(), plan, scope);
   const auto units = sprints_by_unit(plan);
   for (UnitIndex unit = 0; unit < plan.units.size(); ++unit) {

@@ -83,7 +83,7 @@ void append_case(std::string& text, const results::TestCase& test) {
 
 void write_results_json(std::ostream& out, const TestReports& reports,
                         std::optional<int> run_exit_code) {
-  TextSink sink(out);
+  TextSink sink(out, Form::Json);
   sink.text() += "{\n  \"schema\": 1,\n  \"exit_code\": ";
   sink.text() += run_exit_code ? std::to_string(*run_exit_code) : "null";
   sink.text() += ",\n";

@@ -26,6 +26,8 @@ struct Row {
   /// The place, or the message if there is no place and it is short.
   std::string remark;
   std::vector<std::string> lines;
+  /// Into the reports.
+  std::size_t report = 0;
 };
 
 std::string label_of(const TestCase& test) {
@@ -54,7 +56,7 @@ std::string shown_title(const TestCase& test) {
 }
 
 Row row_of(const TestCase& test) {
-  Row row{label_of(test), shown_title(test), {}, {}};
+  Row row{label_of(test), shown_title(test), {}, {}, test.report};
   if (is_flaky(test)) {
     row.remark = "passed when it was run again";
     return row;
@@ -68,7 +70,8 @@ Row row_of(const TestCase& test) {
   return row;
 }
 
-std::string rows_text(const std::vector<Row>& rows) {
+/// With several reports, which of them tells what follows.
+std::string rows_text(const std::vector<Row>& rows, const TestReports& reports) {
   std::size_t label_width = 0;
   std::size_t title_width = 0;
   for (const auto& row : rows) {
@@ -81,7 +84,11 @@ std::string rows_text(const std::vector<Row>& rows) {
     return cell + std::string((own < width ? width - own : 0) + 2, ' ');
   };
   std::string text;
+  std::optional<std::size_t> report;
   for (const auto& row : rows) {
+    const bool is_next = reports.reports.size() > 1 && report != row.report;
+    if (is_next) text += "in " + printable(reports.reports.at(row.report).file) + ":\n";
+    report = row.report;
     text += padded(row.label, label_width);
     text += row.remark.empty() ? row.title : padded(row.title, title_width) + row.remark;
     text += '\n';
@@ -100,7 +107,8 @@ void add_rows(const TestReports& reports, const ResultsScope& scope, Wanted want
   }
   if (count <= scope.most_failures) return;
   const auto more = std::to_string(count - scope.most_failures);
-  rows.push_back({"", "and " + more + " more " + std::string(left_out), {}, {}});
+  const auto report = rows.empty() ? 0 : rows.back().report;
+  rows.push_back({"", "and " + more + " more " + std::string(left_out), {}, {}, report});
 }
 
 std::string counts_text(const TestReports& reports) {
@@ -133,7 +141,7 @@ std::string annotation_message(const TestCase& test) {
 }  // namespace
 
 bool results_are_red(const TestReports& reports, std::optional<int> run_exit_code) {
-  return run_exit_code.value_or(0) != 0 || reports.cases.empty() ||
+  return run_exit_code.value_or(0) != 0 || !reports.any_was_run() ||
          std::any_of(reports.reports.begin(), reports.reports.end(), is_red) ||
          std::any_of(reports.cases.begin(), reports.cases.end(),
                      [](const auto& test) { return test.is_red(); });
@@ -144,9 +152,9 @@ std::string results_text(const TestReports& reports, const ResultsScope& scope) 
   add_rows(
       reports, scope, [](const auto& test) { return test.is_red(); }, "that are red", rows);
   add_rows(reports, scope, is_flaky, "that are flaky", rows);
-  std::string text = rows_text(rows);
+  std::string text = rows_text(rows, reports);
   for (const auto& trouble : report_troubles(reports)) text += trouble_line(trouble) + "\n";
-  if (reports.cases.empty()) text += "no test was run\n";
+  if (!reports.any_was_run()) text += "no test was run\n";
   const bool red = results_are_red(reports, scope.run_exit_code);
   if (red && !results_are_red(reports, std::nullopt)) {
     text += "the run ended with exit code " + std::to_string(*scope.run_exit_code) +

@@ -20,8 +20,9 @@ struct ResultsScope {
 };
 
 /// The verdict of the whole. Red is: a case that is red; a report that is not complete, or holds
-/// results that we cannot read, or nothing at all; no case in any report; a run that ended with
-/// another exit code than 0. A file that is no test report (ReportKind::Other) makes nothing red.
+/// results that we cannot read, or nothing at all; nothing that was run in any report (no case, or
+/// nothing but skips); a run that ended with another exit code than 0. A file that is no test
+/// report (ReportKind::Other) makes nothing red.
 bool results_are_red(const results::TestReports& reports, std::optional<int> run_exit_code);
 
 /// A block for each red case, a line for each flaky one and for each trouble with a report, then

@@ -2,6 +2,10 @@
 
 #include <string_view>
 
+#include "base/text.h"
+#include "render/text/output_guard.h"
+#include "render/text/readable_text.h"
+
 namespace sprint::render {
 
 namespace {
@@ -26,16 +30,24 @@ std::string escaped(std::string_view text, bool in_property) {
   return line;
 }
 
+std::string property(const std::string& value) {
+  return escaped(guarded(printable(value), Form::Text), true);
+}
+
+std::string data(const std::string& message) {
+  return escaped(guarded(printable_lines(message), Form::Text), false);
+}
+
 }  // namespace
 
 std::string annotation_line(const Annotation& annotation) {
   std::string line = "::" + annotation.level;
   if (!annotation.place.file.empty()) {
-    line += " file=" + escaped(annotation.place.file.string(), true);
+    line += " file=" + property(annotation.place.file.string());
     if (annotation.place.line > 0) line += ",line=" + std::to_string(annotation.place.line);
     if (annotation.place.column > 0) line += ",col=" + std::to_string(annotation.place.column);
   }
-  return line + "::" + escaped(annotation.message, false) + "\n";
+  return line + "::" + data(annotation.message) + "\n";
 }
 
 }  // namespace sprint::render

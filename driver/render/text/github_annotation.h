@@ -14,7 +14,7 @@ struct Annotation {
 };
 
 /// "::error file=src/a.cpp,line=3,col=5::message" with its line end. Whatever has a meaning in such
-/// a line is escaped.
+/// a line is escaped, and what nobody sees is written out.
 std::string annotation_line(const Annotation& annotation);
 
 }  // namespace sprint::render

@@ -49,6 +49,17 @@ std::vector<std::string> message_lines(std::string_view message, std::size_t mos
   return lines;
 }
 
+std::string printable_lines(std::string_view text) {
+  std::string lines;
+  for (bool first = true; first || !text.empty(); first = false) {
+    const auto end = std::min(text.find('\n'), text.size());
+    if (!first) lines += '\n';
+    lines += printable(without_end(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
 std::string place_text(std::string_view file, unsigned line) {
   if (file.empty()) return {};
   return printable(file) + (line > 0 ? ":" + std::to_string(line) : "");

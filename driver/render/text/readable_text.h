@@ -22,6 +22,9 @@ std::string name_list(const std::vector<std::string>& names, std::size_t most = 
 /// If there are more, the last one ends with " …".
 std::vector<std::string> message_lines(std::string_view message, std::size_t most);
 
+/// Each line printable(), without blanks at its end.
+std::string printable_lines(std::string_view text);
+
 /// "src/a.cpp:9", "src/a.cpp" if the line is not known, nothing if the file is not.
 std::string place_text(std::string_view file, unsigned line);
 

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "render/text/github_annotation.h"
 #include "render/text/json_text.h"
+#include "render/text/output_guard.h"
 #include "render/text/readable_text.h"
 
 namespace sprint::render {
@@ -188,12 +189,13 @@ std::string check_json(const CheckResult& result) {
   for (const auto& file : result.skipped) skipped.push_back(json_text(file));
   ordered_json files = ordered_json::array();
   for (const auto& file : result.files) files.push_back(to_json(file));
-  return ordered_json{{"schema", 1},
-                      {"checked", result.checked()},
-                      {"skipped", std::move(skipped)},
-                      {"files", std::move(files)}}
-             .dump(2) +
-         "\n";
+  return guarded(ordered_json{{"schema", 1},
+                              {"checked", result.checked()},
+                              {"skipped", std::move(skipped)},
+                              {"files", std::move(files)}}
+                         .dump(2) +
+                     "\n",
+                 Form::Json);
 }
 
 std::string check_annotations(const CheckResult& result, const std::string& prefix) {

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "render/text/json_text.h"
+#include "render/text/output_guard.h"
 #include "render/text/text_table.h"
 
 namespace sprint::render {
@@ -54,11 +55,12 @@ std::string classify_json(const std::vector<toolchains::ClassifiedCommand>& comm
                     {"argv", words_json(command.argv)},
                     {"failure", json_text(command.failure)}});
   }
-  return ordered_json{{"schema", 1},
-                      {"class", class_name(toolchains::strongest(commands))},
-                      {"commands", list}}
-             .dump(2) +
-         "\n";
+  return guarded(
+      ordered_json{
+          {"schema", 1}, {"class", class_name(toolchains::strongest(commands))}, {"commands", list}}
+              .dump(2) +
+          "\n",
+      Form::Json);
 }
 
 }  // namespace sprint::render

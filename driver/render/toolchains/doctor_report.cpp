@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "config/settings_table.h"
 #include "render/text/json_text.h"
+#include "render/text/output_guard.h"
 #include "render/text/text_table.h"
 #include "render/toolchains/toolchains_report.h"
 
@@ -83,10 +84,17 @@ std::string origin_text(config::Origin origin, const std::filesystem::path& root
   return to_string(origin);
 }
 
+bool lacks_repository(const Diagnosis& diagnosis) {
+  return diagnosis.repository && diagnosis.repository->empty();
+}
+
 std::string project_section(const Diagnosis& diagnosis) {
   TextTable table;
   const auto& project = diagnosis.project;
   table.add_row({"project", project.root.string() + " (by " + project.found_by + ")"});
+  if (lacks_repository(diagnosis)) {
+    table.add_row({"repository", "none: a gate judges commits (git init, or see git's own words)"});
+  }
   for (const auto& toolchain : diagnosis.survey.toolchains) {
     if (!toolchain.failure.empty()) {
       table.add_row({"failed", toolchain.failure});
@@ -121,16 +129,25 @@ std::string settings_section(const Diagnosis& diagnosis) {
     return origin_text(origin, diagnosis.project.root);
   };
   TextTable table("  ");
+  bool is_empty = true;
   for (const auto& row : config::settings_table()) {
     const std::string value = config::value_text(settings.values, row);
-    table.add_row({row.key, value.empty() ? "-" : value, from(settings.origin_of(row.key))});
+    const auto origin = settings.origin_of(row.key);
+    const bool is_default = origin.layer == config::Origin::Layer::Default;
+    if (is_default && !diagnosis.all_settings) continue;
+    is_empty = false;
+    table.add_row({row.key, value.empty() ? "-" : value, from(origin)});
   }
   for (const auto& [name, toolchain] : settings.toolchain) {
     for (const auto& [key, value] : toolchain.values) {
+      is_empty = false;
       table.add_row({"toolchain." + name + "." + key, value.text, from(value.origin)});
     }
   }
-  return "settings\n" + table.text();
+  if (is_empty) return "settings\n  all have their default (doctor --all)\n";
+  const std::string others =
+      diagnosis.all_settings ? "" : "  others have their default (doctor --all)\n";
+  return "settings\n" + table.text() + others;
 }
 
 ordered_json programs_json(const Diagnosis& diagnosis) {
@@ -176,7 +193,8 @@ bool Diagnosis::needs_a_person() const {
                                    [](const auto& program) { return program.status.blocks(); });
   const bool failed = std::any_of(survey.toolchains.begin(), survey.toolchains.end(),
                                   [](const auto& toolchain) { return !toolchain.failure.empty(); });
-  return blocked || failed || !survey.refused.empty() || !any_in_use(survey);
+  return blocked || failed || lacks_repository(*this) || !survey.refused.empty() ||
+         !any_in_use(survey);
 }
 
 std::string doctor_text(const Diagnosis& diagnosis) {
@@ -190,16 +208,18 @@ std::string doctor_text(const Diagnosis& diagnosis) {
 
 std::string doctor_json(const Diagnosis& diagnosis) {
   const auto survey = ordered_json::parse(toolchains_json(diagnosis.survey));
-  return ordered_json{{"schema", 1},
-                      {"root", json_text(diagnosis.project.root.string())},
-                      {"found_by", diagnosis.project.found_by},
-                      {"ready", !diagnosis.needs_a_person()},
-                      {"toolchains", survey["toolchains"]},
-                      {"refused", survey["refused"]},
-                      {"programs", programs_json(diagnosis)},
-                      {"settings", settings_json(diagnosis.settings)}}
-             .dump(2) +
-         "\n";
+  return guarded(ordered_json{{"schema", 1},
+                              {"root", json_text(diagnosis.project.root.string())},
+                              {"found_by", diagnosis.project.found_by},
+                              {"repository", json_text(diagnosis.repository.value_or(""))},
+                              {"ready", !diagnosis.needs_a_person()},
+                              {"toolchains", survey["toolchains"]},
+                              {"refused", survey["refused"]},
+                              {"programs", programs_json(diagnosis)},
+                              {"settings", settings_json(diagnosis.settings)}}
+                         .dump(2) +
+                     "\n",
+                 Form::Json);
 }
 
 }  // namespace sprint::render

@@ -2,6 +2,7 @@
 // force.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,11 @@ struct Diagnosis {
   toolchains::Survey survey;
   /// What the driver itself needs, whatever the toolchains.
   std::vector<toolchains::ProgramStatus> own_programs;
+  /// The top of the repository that the project is in; empty: none that can be used. Nothing: it
+  /// was not asked for.
+  std::optional<std::string> repository;
+  /// Whether settings that have their default are shown to people as well.
+  bool all_settings = false;
   /// Whether apt must be called through sudo.
   bool as_root = false;
 

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "render/text/json_text.h"
+#include "render/text/output_guard.h"
 #include "render/text/text_table.h"
 
 namespace sprint::render {
@@ -72,7 +73,9 @@ std::string toolchains_json(const toolchains::Survey& survey) {
                        {"column", refusal.place.column},
                        {"reason", json_text(refusal.reason)}});
   }
-  return ordered_json{{"schema", 1}, {"toolchains", list}, {"refused", refused}}.dump(2) + "\n";
+  return guarded(
+      ordered_json{{"schema", 1}, {"toolchains", list}, {"refused", refused}}.dump(2) + "\n",
+      Form::Json);
 }
 
 std::string refusals_text(const std::vector<toolchains::Refusal>& refused) {
@@ -108,13 +111,14 @@ std::string conformance_json(const toolchains::Conformance& conformance) {
                     {"kept", check.problem.empty()},
                     {"problem", json_text(check.problem)}});
   }
-  return ordered_json{{"schema", 1},
-                      {"toolchain", identity_json(conformance.identity)},
-                      {"detected", conformance.detection.detected},
-                      {"conforms", conformance.broken_promises() == 0},
-                      {"checks", list}}
-             .dump(2) +
-         "\n";
+  return guarded(ordered_json{{"schema", 1},
+                              {"toolchain", identity_json(conformance.identity)},
+                              {"detected", conformance.detection.detected},
+                              {"conforms", conformance.broken_promises() == 0},
+                              {"checks", list}}
+                         .dump(2) +
+                     "\n",
+                 Form::Json);
 }
 
 }  // namespace sprint::render

@@ -1,6 +1,7 @@
 #include "results/xml/case_cutter.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/text.h"
 
@@ -22,6 +23,15 @@ constexpr std::size_t kMendable = 32;
 
 bool is_blank(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return is_xml(c, kXmlSpace); });
+}
+
+/// A child of a case that has a text of its own.
+bool has_text(std::string_view name) {
+  static constexpr std::array<std::string_view, 18> kTexts = {
+      "failure",    "error",      "skipped",      "ignored",    "disabled",     "pending",
+      "system-out", "system-err", "flakyFailure", "flakyError", "rerunFailure", "rerunError",
+      "fail",       "failed",     "failures",     "errors",     "exception",    "crash"};
+  return is_one_of(name, kTexts);
 }
 
 bool is_suite(std::string_view name) {
@@ -112,7 +122,13 @@ void CaseCutter::take_text(std::string_view raw) {
   if (in_cdata_) {
     into.append("<![CDATA[").append(raw).append("]]>");
   } else {
+    const auto entities = mender_.unknown_entities();
     mender_.text(raw, into);
+    // What is written beside elements may be meant as one.
+    const bool is_beside = !is_kept && !open_.empty() && !has_text(innermost());
+    if (is_beside && mender_.unknown_entities() != entities) defines_own_ = true;
+    const bool holds_elements = is_beside && (is_suite(innermost()) || innermost() == "testcase");
+    if (holds_elements && raw == "<") mender_.note_damage();
   }
   if (!is_kept) pass_over();
 }
@@ -169,6 +185,8 @@ void CaseCutter::read_markup() {
 void CaseCutter::read_bang() {
   constexpr std::string_view kData = "<![CDATA[";
   const auto text = window_.text();
+  const bool is_odd = text.size() > 3 && !text.starts_with("<!--") && !text.starts_with(kData);
+  if (is_odd && !open_.empty() && part_depth_ == 0) mender_.note_damage();
   if (text.starts_with("<!-")) {
     window_.pass(text.starts_with("<!--") ? 4 : 3);
     return skip_comment();
@@ -215,14 +233,20 @@ void CaseCutter::skip_comment() {
 /// A DOCTYPE, with quotes, and brackets around an internal subset that has comments.
 void CaseCutter::skip_declaration() {
   constexpr std::string_view kComment = "<!--";
+  constexpr std::string_view kAttributes = "ATTLIST";
   // Entities may be declared in it, and then it is no mistake to refer to them.
   mender_.allow_entities();
   window_.pass(2);
   bool is_subset = false;
+  auto attributes = kAttributes;
   for (auto comment = kComment; !cut_off_;) {
     char last = '\0';
     skip([&](char c) {
       comment = c == comment.front() ? comment.substr(1) : kComment;
+      attributes = c == attributes.front() ? attributes.substr(1) : kAttributes;
+      // A parameter entity may stand for such a list.
+      if (attributes.empty() || (is_subset && c == '%')) defines_own_ = true;
+      if (attributes.empty()) attributes = kAttributes;
       last = c;
       return comment.empty() || std::string_view("\"'[]>").find(c) != kNotFound;
     });
@@ -256,7 +280,7 @@ void CaseCutter::skip_instruction() {
 // Elements
 
 void CaseCutter::read_open_tag() {
-  const auto tag = mender_.tag(window_.text());
+  const auto tag = mender_.tag(window_.text(), depth() == 0);
   if (tag.size != 0) {
     tag_ = tag.text;
     const bool is_seen = push(tag.name);
@@ -299,6 +323,9 @@ void CaseCutter::open_element(const XmlTag& tag) {
     case_name_ = "testcase";
     return;
   }
+  // Nothing that says how a case ended may hide in a wrapper that nobody knows.
+  const bool is_hidden = part_depth_ != 0 && !part_is_text_ && has_text(name);
+  if (is_hidden) end_part();
   if (part_depth_ != 0) return;
   if (case_depth_ != 0) return open_in_case(tag);
   tells_tag_ = depth() == 1 || name == "property";
@@ -315,6 +342,7 @@ void CaseCutter::open_in_case(const XmlTag& tag) {
   if (tag.is_whole) return;
   part_name_ = tag.name;
   part_depth_ = depth();
+  part_is_text_ = has_text(tag.name);
   if (tag.name == "property") end_part();  // what is in it is a child like others
 }
 
@@ -363,6 +391,7 @@ void CaseCutter::read_end_tag() {
   }
   name = name.substr(0, size);
   closes_ = fitting_elements(local_name(name));
+  if (closes_ == 0 && open_.size() > 1) closes_ = fitting_elements(as_spelled(local_name(name)));
   if (closes_ != 1) mender_.note_repair();
 }
 

@@ -3,9 +3,10 @@
 //
 // Only where elements begin and end is found here; what is in a piece, a parser reads. Of a case a
 // piece has the start tag and, right below it, its children with their attributes and texts: what
-// is nested deeper counts by its text alone. Layout, comments, processing instructions and the
-// DOCTYPE are left out. What a strict parser would refuse is mended and remembered: see
-// xml_mending.h, end tags that do not fit, text and further elements beside the root.
+// is nested deeper counts by its text alone, but for results in a wrapper that is none itself.
+// Layout, comments, processing instructions and the DOCTYPE are left out. What a strict parser
+// would refuse is mended and remembered: see xml_mending.h, end tags that do not fit, text and
+// further elements beside the root.
 //
 // Memory is bounded, whatever the input is: a long case comes in several pieces, elements deeper
 // than kDeepest are passed over. Throws only what the source throws.
@@ -65,6 +66,13 @@ class CaseCutter {
   bool text_before_root() const { return text_before_root_; }
   /// At the end: the input stopped inside of an element or of markup.
   bool cut_off() const { return cut_off_; }
+  /// Markup is broken where it may hide an element: nobody can say what was meant.
+  bool damaged() const { return mender_.damaged(); }
+  /// An entity stands where elements do, or a DOCTYPE gives attributes their values: what they mean
+  /// is not read.
+  bool defines_own() const { return defines_own_; }
+  /// The encoding that the file declares, if it is one that cannot be read; else empty.
+  const std::string& foreign_encoding() const { return utf8_.foreign_encoding(); }
   /// Elements were passed over, as they are too deep.
   bool too_deep() const { return too_deep_; }
   /// The innermost element that is open; empty if none is.
@@ -114,7 +122,8 @@ class CaseCutter {
   std::string_view case_name_{};  ///< as the piece has it
   std::size_t part_depth_ = 0;    ///< of the child of the case that is open; 0: none is
   std::string part_name_;
-  bool tells_tag_ = false;  ///< an Open is due
+  bool part_is_text_ = false;  ///< it is a result or an output
+  bool tells_tag_ = false;     ///< an Open is due
   bool is_unfinished_ = false;
   bool lost_case_ = false;
   bool in_cdata_ = false;
@@ -123,6 +132,7 @@ class CaseCutter {
   bool text_before_root_ = false;
   bool cut_off_ = false;
   bool too_deep_ = false;
+  bool defines_own_ = false;
 };
 
 }  // namespace sprint::results

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/utf8_length.h"
 
@@ -74,6 +75,16 @@ bool has_good_references(std::string_view text) {
   return true;
 }
 
+constexpr std::array<std::string_view, 17> kSpelled = {
+    "testsuites", "testsuite",    "testcase",   "failure",      "error",      "skipped",
+    "ignored",    "disabled",     "pending",    "property",     "properties", "system-out",
+    "system-err", "flakyFailure", "flakyError", "rerunFailure", "rerunError"};
+
+bool is_same_word(std::string_view one, std::string_view other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                    [](char a, char b) { return small_letter(a) == small_letter(b); });
+}
+
 /// Behind the value that is quoted at `at`; null if there is none that may stay as it is.
 const char* behind_usual_value(const char* at, const char* end) {
   if (at[0] != '=' || (at[1] != '"' && at[1] != '\'')) return nullptr;
@@ -99,7 +110,8 @@ XmlTag usual_tag(std::string_view raw) {
     return std::string_view(from, static_cast<std::size_t>(at - from));
   };
   tag.name = take_name();
-  if (tag.name.find(':') != kNotFound) return {};
+  const auto is_unusual = [](char c) { return c == ':' || is_capital(c); };
+  if (std::any_of(tag.name.begin(), tag.name.end(), is_unusual)) return {};
   for (;;) {
     const bool spaced = is_xml(*at, kXmlSpace);
     while (is_xml(*at, kXmlSpace)) ++at;
@@ -125,6 +137,13 @@ XmlTag usual_tag(std::string_view raw) {
 
 }  // namespace
 
+std::string_view as_spelled(std::string_view name) {
+  const auto* const found =
+      std::find_if(kSpelled.begin(), kSpelled.end(),
+                   [name](std::string_view word) { return is_same_word(word, name); });
+  return found == kSpelled.end() ? name : *found;
+}
+
 std::size_t XmlMender::refuse(std::size_t size, std::string& into) {
   repaired_ = true;
   into += kReplacement;
@@ -141,6 +160,7 @@ std::size_t XmlMender::mend_reference(std::string_view raw, std::string& into) {
   // What an entity of a DOCTYPE stands for is not known here: it stays as it is written.
   const auto name = 1 + run_length(raw.substr(0, kLongestReference), 1, kXmlName);
   const bool is_entity = name > 1 && char_at(raw, name) == ';';
+  if (is_entity) ++unknown_entities_;
   if (!is_entity || !entities_allowed_) repaired_ = true;
   into += "&amp;";
   return 1;
@@ -196,9 +216,9 @@ void XmlMender::bytes(std::string& piece) {
   piece = std::move(mended);
 }
 
-XmlTag XmlMender::tag(std::string_view raw) {
+XmlTag XmlMender::tag(std::string_view raw, bool is_root) {
   const auto usual = usual_tag(raw);
-  return usual.size != 0 ? usual : careful_tag(raw);
+  return usual.size != 0 ? usual : careful_tag(raw, is_root);
 }
 
 /// The attribute at `at`: its name and value, in quotes. Where it ends; the end of `raw` if that
@@ -242,11 +262,27 @@ std::size_t XmlMender::attribute(std::string_view raw, std::size_t at, XmlTag& t
   return at;
 }
 
-XmlTag XmlMender::careful_tag(std::string_view raw) {
+/// A byte that no tag has outside of its values. A control character may stand in the middle of a
+/// name that means something: `<fail\0ure/>`.
+std::size_t XmlMender::odd_byte(std::string_view raw, std::size_t at) {
+  const auto byte = static_cast<unsigned char>(raw[at]);
+  if (byte < 0x20 || byte == 0x7f) note_damage();
+  if (byte != '/' || at + 1 < raw.size()) repaired_ = true;
+  return at + 1;
+}
+
+/// Of two answers to the one question that counts, neither can be believed.
+void XmlMender::note_repetition(std::string_view attribute) {
+  repaired_ = true;
+  if (attribute == "status" || attribute == "result") note_damage();
+}
+
+XmlTag XmlMender::careful_tag(std::string_view raw, bool is_root) {
   std::vector<std::string_view> names;
   XmlTag tag;
   std::size_t at = 1 + run_length(raw, 1, kXmlName);
   tag.name = local_name(raw.substr(1, at - 1));
+  if (!is_root) tag.name = as_spelled(tag.name);
   tag_ = '<';
   tag_ += tag.name;
   for (bool spaced = true; at < raw.size() && tag.size == 0;) {
@@ -267,7 +303,7 @@ XmlTag XmlMender::careful_tag(std::string_view raw) {
       spaced = false;
       const auto name = raw.substr(at, run_length(raw, at, kXmlName));
       const bool again = std::find(names.begin(), names.end(), name) != names.end();
-      if (again) repaired_ = true;
+      if (again) note_repetition(name);
       const auto kept = tag_.size();
       tag_.append(" ").append(name);
       at = attribute(raw, at, tag);
@@ -277,8 +313,7 @@ XmlTag XmlMender::careful_tag(std::string_view raw) {
         names.push_back(name);
       }
     } else {
-      if (byte != '/' || at + 1 < raw.size()) repaired_ = true;
-      ++at;
+      at = odd_byte(raw, at);
     }
   }
   tag_ += tag.is_whole ? "/>" : ">";

@@ -43,6 +43,10 @@ inline std::string_view local_name(std::string_view name) {
   return !local.empty() && is_xml(local.front(), kXmlNameStart) ? local : name;
 }
 
+/// The name as the format spells it, if it is one of its names in other letters: `<Failure>`.
+/// Lasts.
+std::string_view as_spelled(std::string_view name);
+
 /// A start tag at the front of a text.
 struct XmlTag {
   std::size_t size = 0;     ///< 0: the text ends before the tag does
@@ -61,8 +65,9 @@ class XmlMender {
 
   /// Appends what is between two tags; `<` is mended too.
   void text(std::string_view raw, std::string& into);
-  /// The start tag at the front of `raw`, behind which must be a NUL. Long values are cut.
-  XmlTag tag(std::string_view raw);
+  /// The start tag at the front of `raw`, behind which must be a NUL. Long values are cut. The name
+  /// of a root is left as it is: other formats have names that differ from ours in letters alone.
+  XmlTag tag(std::string_view raw, bool is_root);
   /// Replaces what is no character of XML, wherever it is.
   void bytes(std::string& piece);
 
@@ -71,17 +76,26 @@ class XmlMender {
   /// For what others find wrong.
   void note_repair() { repaired_ = true; }
   bool repaired() const { return repaired_; }
+  /// For what may hide an element, so that nobody can say what was meant.
+  void note_damage() { damaged_ = repaired_ = true; }
+  bool damaged() const { return damaged_; }
+  /// References to entities that are not known here, so far.
+  std::size_t unknown_entities() const { return unknown_entities_; }
 
  private:
   void copy(std::string_view raw, std::string& into);
   std::size_t mend_reference(std::string_view raw, std::string& into);
   std::size_t refuse(std::size_t size, std::string& into);
-  XmlTag careful_tag(std::string_view raw);
+  XmlTag careful_tag(std::string_view raw, bool is_root);
+  void note_repetition(std::string_view attribute);
+  std::size_t odd_byte(std::string_view raw, std::size_t at);
   std::size_t attribute(std::string_view raw, std::size_t at, XmlTag& tag);
 
   std::string tag_;  ///< the last one that had to be mended
   bool entities_allowed_ = false;
   bool repaired_ = false;
+  bool damaged_ = false;
+  std::size_t unknown_entities_ = 0;
 };
 
 /// How much of the beginning can be told apart from what follows it: what could be the first half

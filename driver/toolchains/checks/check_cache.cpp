@@ -1,10 +1,12 @@
 #include "toolchains/checks/check_cache.h"
 
 #include <algorithm>
+#include <numeric>
+#include <string_view>
+#include <utility>
 
 #include "base/error.h"
 #include "base/sha256.h"
-#include "os/files.h"
 #include "toolchains/checks/check_cache_entry.h"
 #include "toolchains/checks/check_key.h"
 
@@ -12,7 +14,46 @@ namespace sprint::toolchains {
 
 namespace {
 
-namespace fs = std::filesystem;
+/// An entry is a file PART/REST, the key cut in two: folders of 20,000 files are slow.
+constexpr std::size_t kPartLength = 2;
+constexpr std::size_t kKeyLength = 64;
+
+bool is_hex(std::string_view text, std::size_t length) {
+  return text.size() == length &&
+         text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+struct Stored {
+  std::size_t part = 0;
+  os::PlainEntry entry;
+};
+
+/// Nothing, too, if it is a link, or cannot be read.
+std::optional<os::PlainFolder> folder_at(const os::PlainPath& place) {
+  try {
+    return os::PlainFolder::find(place);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
+/// What has the name of an entry, or was about to get one when its writer was killed.
+std::vector<Stored> entries_in(const os::PlainPath& folder, std::vector<os::PlainFolder>& parts) {
+  std::vector<Stored> all;
+  const auto top = folder_at(folder);
+  if (!top) return all;
+  for (const auto& name : top->names()) {
+    auto part = is_hex(name, kPartLength) ? folder_at(folder / name) : std::nullopt;
+    if (!part) continue;
+    for (auto& entry : part->files()) {
+      const bool is_ours =
+          is_hex(entry.name, kKeyLength - kPartLength) || os::is_unfinished(entry.name);
+      if (is_ours) all.push_back({parts.size(), std::move(entry)});
+    }
+    parts.push_back(*std::move(part));
+  }
+  return all;
+}
 
 std::string real_path(const std::string& input, const std::string& scratch) {
   if (!input.starts_with(kScratchName)) return input;
@@ -21,19 +62,28 @@ std::string real_path(const std::string& input, const std::string& scratch) {
 
 }  // namespace
 
-CheckCache::CheckCache(fs::path folder, Limits limits)
+CheckCache::CheckCache(os::PlainPath folder, Limits limits)
     : folder_(std::move(folder)), limits_(limits) {}
 
-fs::path CheckCache::file_of(const std::string& key) const {
-  return folder_ / key.substr(0, 2) / key.substr(2);
+const os::PlainFolder* CheckCache::part_of(const std::string& key) {
+  const auto name = key.substr(0, kPartLength);
+  auto known = parts_.find(name);
+  if (known == parts_.end()) {
+    auto part = os::PlainFolder::find(folder_ / name);
+    if (!part) return nullptr;
+    known = parts_.emplace(name, *std::move(part)).first;
+  }
+  return &known->second;
 }
 
 std::optional<std::vector<sdk::Diagnostic>> CheckCache::find(const std::string& key,
                                                              const std::string& scratch,
                                                              FileHashes& hashes) {
+  const os::PlainFolder* part = nullptr;
   std::optional<std::string> text;
   try {
-    text = os::read_file_if_exists(file_of(key));
+    part = part_of(key);
+    if (part != nullptr) text = part->read(key.substr(kPartLength));
   } catch (const Error&) {
     return std::nullopt;
   }
@@ -46,9 +96,8 @@ std::optional<std::vector<sdk::Diagnostic>> CheckCache::find(const std::string& 
     fingerprint.update(*hash);
   }
   if (fingerprint.hex() != entry->fingerprint) return std::nullopt;
-  std::error_code ignored;
   // What is in use stays when the cache is pruned.
-  fs::last_write_time(file_of(key), fs::file_time_type::clock::now(), ignored);
+  part->touch(key.substr(kPartLength));
   return std::move(entry->diagnostics);
 }
 
@@ -69,7 +118,8 @@ void CheckCache::store(const std::string& key, const std::string& scratch, const
   }
   entry.fingerprint = fingerprint.hex();
   try {
-    os::replace_file(file_of(key), to_text(entry));
+    os::PlainFolder::make(folder_ / key.substr(0, kPartLength))
+        .write(key.substr(kPartLength), to_text(entry));
     has_stored_ = true;
   } catch (const Error&) {
     // A cache that cannot be written (read-only, disk full) only costs time.
@@ -79,32 +129,31 @@ void CheckCache::store(const std::string& key, const std::string& scratch, const
 void CheckCache::prune() {
   // A run that has stored nothing has not made it larger, and need not read all its folders.
   if (!has_stored_) return;
-  struct Stored {
-    fs::path file;
-    fs::file_time_type used;
-    std::uintmax_t size = 0;
-  };
-  std::vector<Stored> all;
-  std::uintmax_t bytes = 0;
-  std::error_code failed;
-  fs::recursive_directory_iterator it(folder_, failed);
-  for (const fs::recursive_directory_iterator end; !failed && it != end; it.increment(failed)) {
-    std::error_code gone;  // another process may be pruning as well
-    if (!it->is_regular_file(gone)) continue;
-    all.push_back({it->path(), it->last_write_time(gone), it->file_size(gone)});
-    if (gone) all.back().size = 0;
-    bytes += all.back().size;
+  try {
+    prune_to(limits_);
+  } catch (const Error&) {
+    // What cannot be removed only takes room.
   }
-  if (all.size() <= limits_.entries && bytes <= limits_.bytes) return;
-  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.used < b.used; });
+}
+
+void CheckCache::prune_to(const Limits& limits) const {
+  std::vector<os::PlainFolder> parts;
+  auto all = entries_in(folder_, parts);
+  auto bytes =
+      std::accumulate(all.begin(), all.end(), std::uintmax_t{0},
+                      [](std::uintmax_t sum, const Stored& each) { return sum + each.entry.size; });
+  if (all.size() <= limits.entries && bytes <= limits.bytes) return;
+  std::sort(all.begin(), all.end(), [](const Stored& a, const Stored& b) {
+    return a.entry.modified_ns < b.entry.modified_ns;
+  });
   // Down to three quarters, so that the next one does not have to do it again.
-  const auto most_left = limits_.entries - limits_.entries / 4;
-  const auto most_bytes = limits_.bytes - limits_.bytes / 4;
+  const auto most_left = limits.entries - limits.entries / 4;
+  const auto most_bytes = limits.bytes - limits.bytes / 4;
   std::size_t left = all.size();
-  for (const auto& [file, used, size] : all) {
+  for (const auto& [part, entry] : all) {
     if (left <= most_left && bytes <= most_bytes) break;
-    fs::remove(file, failed);
-    bytes -= size;
+    parts[part].remove_file(entry.name);
+    bytes -= entry.size;
     --left;
   }
 }

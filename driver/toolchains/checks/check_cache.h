@@ -7,11 +7,12 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "os/plain_folder.h"
 #include "sprint/types.h"
 #include "toolchains/checks/file_hashes.h"
 
@@ -24,9 +25,10 @@ class CheckCache {
     std::uintmax_t bytes = std::uintmax_t{256} << 20U;
   };
 
-  /// The folder is made when something is stored.
-  CheckCache(std::filesystem::path folder, Limits limits);
-  explicit CheckCache(std::filesystem::path folder) : CheckCache(std::move(folder), Limits{}) {}
+  /// The folder is made when something is stored. Only we may write there: what it holds is
+  /// believed.
+  CheckCache(os::PlainPath folder, Limits limits);
+  explicit CheckCache(os::PlainPath folder) : CheckCache(std::move(folder), Limits{}) {}
 
   /// The diagnostics (warnings) of the command when it last passed with the same input; nothing if
   /// it has to be run. `key` is that of check_key().
@@ -40,13 +42,18 @@ class CheckCache {
              const std::vector<sdk::Diagnostic>& diagnostics, std::int64_t started,
              FileHashes& hashes);
 
-  /// Removes the entries that were not used for longest, if there are too many.
+  /// Removes the entries that were not used for longest, if there are too many. What has not the
+  /// name of an entry is left alone.
   void prune();
 
  private:
-  std::filesystem::path file_of(const std::string& key) const;
+  /// The part of the cache in which the entry is, or would be; nothing if there is none.
+  const os::PlainFolder* part_of(const std::string& key);
+  void prune_to(const Limits& limits) const;
 
-  std::filesystem::path folder_;
+  os::PlainPath folder_;
+  /// Those that were opened, by the first digits of their keys.
+  std::map<std::string, os::PlainFolder> parts_{};
   Limits limits_;
   bool has_stored_ = false;
 };

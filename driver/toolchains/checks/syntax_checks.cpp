@@ -22,7 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr auto kTimeout = std::chrono::minutes(10);
 constexpr std::size_t kOutputOfBatch = std::size_t{16} << 20U;
 
 /// The files of one toolchain, and what it needs while they are checked.
@@ -83,6 +82,7 @@ class CheckRun {
     share_out(registry);
     for (auto& share : shares_) ask_for_plan(share);
     collect_jobs();
+    if (request_.only_plan) return std::move(result_);
     // Only once all jobs are there: what waits for their ends refers to them where they lie.
     run_jobs();
     // After all have ended: an excuse may need programs of its own, for which the loop would stand
@@ -189,6 +189,9 @@ class CheckRun {
         job.cwd = (request_.places.root / command.cwd).lexically_normal();
         if (command.cwd.empty()) job.cwd = request_.places.root;
         for (const auto& [name, value] : command.env) job.environment.set(name, value);
+        // Before the cache is asked: what nobody agreed to has no say either.
+        auto* const guard = request_.places.guard;
+        if (guard != nullptr) guard->may_run(command.argv, job.cwd, job.environment);
         recall(job);
         jobs_.push_back(std::move(job));
       }
@@ -216,7 +219,7 @@ class CheckRun {
       // What is lost of it is lost for all files of the command.
       if (job.command->independent) command.out = os::Capture{kOutputOfBatch};
       command.err = os::SameAsStdout{};
-      command.timeout = kTimeout;
+      command.timeout = settings_.values.check.timeout;
       // Commands wait for their turn; that this is earlier than their true start does no harm.
       job.started = os::file_clock_now_ns();
       ++waiting;

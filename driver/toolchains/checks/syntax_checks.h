@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "os/plain_folder.h"
 #include "sprint/types.h"
 #include "toolchains/checks/check_result.h"
 #include "toolchains/interface/tool_host.h"
@@ -24,7 +25,9 @@ struct CheckRequest {
   sdk::Words files;
   Places places;
   /// Where to remember what passed; nothing: nowhere.
-  std::optional<std::filesystem::path> cache_folder{};
+  std::optional<os::PlainPath> cache_folder{};
+  /// Ask for the commands, and the guard about them, but run none.
+  bool only_plan = false;
   /// Called when a command has ended, with how many have and how many there are; those whose
   /// answer is remembered are not among them.
   std::function<void(std::size_t done, std::size_t all)> progress{};

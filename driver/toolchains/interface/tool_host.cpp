@@ -31,12 +31,18 @@ os::Command to_command(const sdk::RunRequest& request, const std::filesystem::pa
 sdk::RunResult ToolHost::run(const sdk::RunRequest& request) {
   sdk::RunResult result;
   // The toolchain does not know of the Ctrl-C, and would go on with its next program.
-  if (interrupted_) {
+  if (interrupted_ || not_trusted_) {
     result.failure = "interrupted";
     return result;
   }
   try {
-    os::ProcessResult ended = runner_.run(to_command(request, facts_.places.root));
+    const auto command = to_command(request, facts_.places.root);
+    auto* const guard = facts_.places.guard;
+    if (guard != nullptr && !guard->may_run(command.argv, command.cwd, command.env)) {
+      result.failure = "not trusted";
+      return result;
+    }
+    os::ProcessResult ended = runner_.run(command);
     if (const auto* exited = std::get_if<os::Exited>(&ended.ending)) {
       result.exit_code = exited->code;
     } else {
@@ -44,6 +50,9 @@ sdk::RunResult ToolHost::run(const sdk::RunRequest& request) {
     }
     result.out = std::move(ended.out);
     result.err = std::move(ended.err);
+  } catch (const NotTrusted& error) {
+    not_trusted_ = error;
+    result.failure = error.what();
   } catch (const Error& error) {
     // Nothing is thrown into a toolchain; rethrow_interruption() goes on with it behind its back.
     interrupted_ = error.code() == ErrorCode::Interrupted;
@@ -70,6 +79,7 @@ std::optional<std::string> ToolHost::setting(const std::string& key) {
 }
 
 void ToolHost::rethrow_interruption() const {
+  if (not_trusted_) throw NotTrusted(*not_trusted_);
   if (interrupted_) throw Error(ErrorCode::Interrupted, "interrupted");
 }
 

@@ -4,11 +4,13 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "os/files.h"
 #include "os/process_runner.h"
 #include "sprint/host.h"
+#include "toolchains/interface/program_guard.h"
 
 namespace sprint::toolchains {
 
@@ -18,6 +20,9 @@ struct Places {
   std::vector<sdk::BuildTree> build_trees{};
   /// The checkout of `root` first; empty: the root alone.
   std::vector<sdk::SourceTree> source_trees{};
+  /// Asked before any program of the project's choice is run; nobody: all may be. It must outlive
+  /// whoever has these places.
+  ProgramGuard* guard = nullptr;
 };
 
 /// What a host knows without looking.
@@ -41,8 +46,8 @@ class ToolHost final : public sdk::Host {
   std::optional<std::string> setting(const std::string& key) override;
   unsigned jobs() override { return facts_.jobs; }
 
-  /// Nothing may be thrown into a toolchain; an interruption during run() is kept and thrown here,
-  /// to be called when the toolchain has returned.
+  /// Nothing may be thrown into a toolchain; an interruption during run(), or that a program is not
+  /// trusted, is kept and thrown here, to be called when the toolchain has returned.
   void rethrow_interruption() const;
 
  private:
@@ -50,6 +55,7 @@ class ToolHost final : public sdk::Host {
   HostFacts facts_;
   std::unique_ptr<os::TempDir> scratch_;
   bool interrupted_ = false;
+  std::optional<NotTrusted> not_trusted_;
 };
 
 }  // namespace sprint::toolchains

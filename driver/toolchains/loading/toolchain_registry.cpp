@@ -77,13 +77,15 @@ LoadedToolchain load_toolchain(const fs::path& file) {
               Place{file});
 }
 
-Registry Registry::load(const std::vector<SearchFolder>& folders) {
+Registry Registry::load(const std::vector<SearchFolder>& folders, ProgramGuard* guard) {
   Registry registry;
-  for (const auto& folder : folders) registry.load_folder(folder);
+  for (const auto& folder : folders) {
+    registry.load_folder(folder, folder.named_by_user ? guard : nullptr);
+  }
   return registry;
 }
 
-void Registry::load_folder(const SearchFolder& folder) {
+void Registry::load_folder(const SearchFolder& folder, ProgramGuard* guard) {
   std::error_code failed;
   std::vector<fs::path> files;
   for (fs::directory_iterator it(folder.path, failed), end; !failed && it != end;
@@ -93,7 +95,9 @@ void Registry::load_folder(const SearchFolder& folder) {
   if (failed && folder.named_by_user) refused_.push_back({Place{folder.path}, failed.message()});
   // Of two toolchains with one name the first stays, so the order must not be the file system's.
   std::sort(files.begin(), files.end());
-  for (const auto& file : files) load_file(file);
+  for (const auto& file : files) {
+    if (guard == nullptr || guard->may_load(file)) load_file(file);
+  }
 }
 
 void Registry::load_file(const fs::path& file) {

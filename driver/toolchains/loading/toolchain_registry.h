@@ -9,6 +9,7 @@
 #include "config/load_settings.h"
 #include "os/environment.h"
 #include "toolchains/interface/loaded_toolchain.h"
+#include "toolchains/interface/program_guard.h"
 
 namespace sprint::toolchains {
 
@@ -36,7 +37,9 @@ class Registry {
  public:
   /// Loads every `*.so` and `*.toolchain.toml` in the folders, in the order of the folders and then
   /// of the names. Of two toolchains of one name the first stays and the second is refused.
-  static Registry load(const std::vector<SearchFolder>& folders);
+  /// The guard is asked about each file of a folder that the user has named; one that it does not
+  /// allow is passed over.
+  static Registry load(const std::vector<SearchFolder>& folders, ProgramGuard* guard = nullptr);
 
   const std::vector<LoadedToolchain>& loaded() const { return loaded_; }
   const std::vector<Refusal>& refused() const { return refused_; }
@@ -52,7 +55,7 @@ class Registry {
   void check(const config::LoadedSettings& settings) const;
 
  private:
-  void load_folder(const SearchFolder& folder);
+  void load_folder(const SearchFolder& folder, ProgramGuard* guard);
   void load_file(const std::filesystem::path& file);
 
   std::vector<LoadedToolchain> loaded_;

@@ -4,6 +4,7 @@
 #include "os/process_runner.h"
 #include "os/program_path.h"
 #include "sprint/argv.h"
+#include "toolchains/interface/program_guard.h"
 
 namespace sprint::toolchains {
 
@@ -12,12 +13,14 @@ namespace {
 constexpr Duration kVersionTimeout = std::chrono::seconds(10);
 
 std::string ask_version(const sdk::Need& need, const std::string& program,
-                        const std::filesystem::path& root, os::ProcessRunner& runner) {
+                        const std::filesystem::path& root, os::ProcessRunner& runner,
+                        ProgramGuard* guard) {
   os::Command command;
   command.argv = sdk::Argv(program).add_all(need.version_args).take();
   command.cwd = root;
   command.timeout = kVersionTimeout;
   command.err = os::SameAsStdout{};  // java and others print it on standard error
+  if (guard != nullptr && !guard->may_run(command.argv, command.cwd, command.env)) return {};
   const auto result = runner.run(command);
   return result.succeeded() ? find_version(result.out).value_or("") : "";
 }
@@ -31,7 +34,7 @@ ProgramState judge(const sdk::Need& need, const std::string& version) {
 }  // namespace
 
 ProgramStatus check_program(const sdk::Need& need, const std::filesystem::path& root,
-                            os::ProcessRunner& runner) {
+                            os::ProcessRunner& runner, ProgramGuard* guard) {
   ProgramStatus status;
   status.need = need;
   if (!need.programs.empty()) status.program = need.programs.front();
@@ -41,7 +44,7 @@ ProgramStatus check_program(const sdk::Need& need, const std::filesystem::path& 
     if (!path) continue;
     status.program = program;
     status.path = *path;
-    status.version = ask_version(need, program, root, runner);
+    status.version = ask_version(need, program, root, runner, guard);
     status.state = judge(need, status.version);
     break;
   }

@@ -11,6 +11,10 @@ class ProcessRunner;
 }
 
 namespace sprint::toolchains {
+class ProgramGuard;
+}
+
+namespace sprint::toolchains {
 
 enum class ProgramState {
   Present,
@@ -32,8 +36,8 @@ struct ProgramStatus {
 };
 
 /// Looks for each of the alternatives in turn and asks the first one found for its version. A
-/// relative path is relative to `root`.
+/// relative path is relative to `root`. What the guard does not allow is not asked.
 ProgramStatus check_program(const sdk::Need& need, const std::filesystem::path& root,
-                            os::ProcessRunner& runner);
+                            os::ProcessRunner& runner, ProgramGuard* guard = nullptr);
 
 }  // namespace sprint::toolchains

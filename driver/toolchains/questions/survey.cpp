@@ -24,9 +24,11 @@ SurveyedToolchain ask(const LoadedToolchain& toolchain, const config::LoadedSett
     answer.detection = toolchain.detect(context);
     if (programs == Programs::Ask && answer.in_use()) {
       for (const auto& need : toolchain.needs(context)) {
-        answer.programs.push_back(check_program(need, places.root, runner));
+        answer.programs.push_back(check_program(need, places.root, runner, places.guard));
       }
     }
+  } catch (const NotTrusted&) {
+    throw;
   } catch (const Error& error) {
     if (error.code() == ErrorCode::Interrupted) throw;
     answer.failure = error.message();
@@ -38,12 +40,13 @@ SurveyedToolchain ask(const LoadedToolchain& toolchain, const config::LoadedSett
 /// Where gates may have worked: for this checkout, and for the others unless the place is set.
 std::vector<std::filesystem::path> workspaces(const config::LoadedSettings& settings,
                                               const Places& places) {
+  const bool is_default =
+      settings.origin_of("workspace.dir").layer == config::Origin::Layer::Default;
   std::vector<std::filesystem::path> all{settings.values.workspace.dir};
-  const bool is_default = all.front() == config::default_workspace(places.root);
   for (const auto& tree : places.source_trees) {
-    if (is_default && tree.root != places.root) {
-      all.push_back(config::default_workspace(tree.root));
-    }
+    if (!is_default || tree.root == places.root) continue;
+    const auto way = std::filesystem::path(tree.root).lexically_relative(tree.top);
+    all.push_back(config::default_workspace(tree.top, way));
   }
   return all;
 }

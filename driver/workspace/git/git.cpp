@@ -79,7 +79,9 @@ os::Environment Git::environment() const {
 
 std::vector<std::string> Git::options() const {
   // A file system monitor would be started, and left behind, by a mere question.
-  std::vector<std::string> words = {"-c", "core.fsmonitor=false"};
+  // A commit may hold a folder that looks like a repository, with settings that name programs.
+  std::vector<std::string> words = {"-c", "core.fsmonitor=false", "-c",
+                                    "safe.bareRepository=explicit"};
   const auto set = [&](const std::string& setting) { words.insert(words.end(), {"-c", setting}); };
   if (may_ == May::Ask) {
     // A status would like to refresh the index, and its lock could meet the user's own commit.

@@ -48,6 +48,10 @@ StatusEntry tracked_entry(std::string_view record) {
   entry.index = {words[4], words[7]};
   entry.disk_mode = words[5];
   entry.same_as_index = words[1].ends_with('.');
+  // "S", and whether its commit, its files and its untracked files differ: "SC..", "S.M.", "S..U".
+  const auto& submodule = words[2];
+  entry.dirty_submodule =
+      submodule.starts_with('S') && (submodule.find_first_of("MU") != std::string::npos);
   return entry;
 }
 

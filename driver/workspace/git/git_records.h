@@ -33,6 +33,8 @@ struct StatusEntry {
   std::string disk_mode{};
   /// Tracked only: on disk it is what the index has.
   bool same_as_index = false;
+  /// Tracked only: a submodule with changes or untracked files of its own.
+  bool dirty_submodule = false;
 };
 
 struct Status {

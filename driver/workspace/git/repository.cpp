@@ -20,10 +20,13 @@ std::string without_line_end(std::string text) {
   return text;
 }
 
-/// Whether git looked up to the root and found nothing. A broken `.git` reads
-/// "not a git repository: PLACE" instead.
+/// Whether git looked up to the root and found nothing, or only a folder that is a repository
+/// without files, which any commit may hold. A broken `.git` reads "not a git repository: PLACE"
+/// instead.
 bool found_no_repository(const os::ProcessResult& result) {
-  return complaint(result).starts_with("not a git repository (or any ");
+  const auto text = complaint(result);
+  return text.starts_with("not a git repository (or any ") ||
+         text.starts_with("cannot use bare repository ");
 }
 
 /// The folder of one record of `git worktree list`: fields, the first of which is "worktree PATH".

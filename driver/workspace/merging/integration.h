@@ -53,6 +53,11 @@ Integration merge_branches(os::ProcessRunner& runner, const Repository& reposito
 std::optional<std::string> commit_working_tree(os::ProcessRunner& runner,
                                                const Repository& repository);
 
+/// The submodules of the user's working tree that have changes which are not committed in them,
+/// untracked files included, whatever the settings of git hide: what commit_working_tree() leaves
+/// out.
+std::vector<std::string> dirty_submodules(os::ProcessRunner& runner, const Repository& repository);
+
 /// The tree of a commit: equal trees have equal content.
 std::string tree_of(os::ProcessRunner& runner, const Repository& repository,
                     const std::string& commit);

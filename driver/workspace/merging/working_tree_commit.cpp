@@ -67,6 +67,18 @@ std::string untracked_files(const Status& status) {
 
 }  // namespace
 
+std::vector<std::string> dirty_submodules(os::ProcessRunner& runner, const Repository& repository) {
+  const auto status = parse_status(
+      Git(runner, repository.top)
+          .output_of({"status", "--porcelain=v2", "-z", "--no-renames", "--untracked-files=normal",
+                      "--ignored=no", "--ignore-submodules=none"}));
+  std::vector<std::string> paths;
+  for (const auto& entry : status.entries) {
+    if (entry.dirty_submodule) paths.push_back(entry.path);
+  }
+  return paths;
+}
+
 std::optional<std::string> commit_working_tree(os::ProcessRunner& runner,
                                                const Repository& repository) {
   const Git git(runner, repository.top);

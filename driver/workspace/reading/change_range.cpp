@@ -45,6 +45,15 @@ void refuse_cut_history(const Repository& repository, const std::vector<RangeCom
 
 }  // namespace
 
+ChangeRange read_head(os::ProcessRunner& runner, const Repository& repository,
+                      const std::string& head) {
+  const Git git(runner, repository.top);
+  ChangeRange range;
+  range.head = head_commit(git, head);
+  range.head_tree = trim(git.output_of({"rev-parse", "--verify", range.head + "^{tree}"}));
+  return range;
+}
+
 ChangeRange read_range(os::ProcessRunner& runner, const Repository& repository,
                        const RangeRequest& request) {
   const Git git(runner, repository.top);
@@ -62,12 +71,13 @@ ChangeRange read_range(os::ProcessRunner& runner, const Repository& repository,
   if (!commits.empty()) range.head_tree = commits.back().tree;
   // Names alone leave out what a merge has changed itself.
   range.names_only = request.names_only && !has_merges(commits);
-  if (!range.names_only) add_changes(git, repository, span, commits, scratch.path());
+  if (!range.names_only) {
+    add_changes(git, repository, span, commits, {scratch.path(), request.keeps});
+  }
   range.sprints_from = request.sprints_from.value_or(fitting_groups(commits));
   range.sprints = group_commits(std::move(commits), range.sprints_from);
   if (range.sprints.empty()) {
-    throw Error(ErrorCode::BadCall, "between " + between + " there are only merges",
-                "name an older base");
+    throw Error(ErrorCode::BadCall, "between " + between + " there are only merges", kNameABase);
   }
   return range;
 }

@@ -22,6 +22,8 @@ struct RangeRequest {
   /// Whether the names of the changed files will do, which is cheaper. With merges in the range
   /// everything is read all the same: what they are depends on it.
   bool names_only = false;
+  /// Which changed lines are kept as they are; none if there is no filter.
+  LineFilter keeps = nullptr;
 };
 
 /// commit_groups.h says which commits are taken together, and which merges are left out.
@@ -31,5 +33,9 @@ struct RangeRequest {
 /// as where a partial clone lacks what is needed.
 ChangeRange read_range(os::ProcessRunner& runner, const Repository& repository,
                        const RangeRequest& request);
+
+/// A head alone, without a base and without sprints. Error(BadCall) if it is no commit here.
+ChangeRange read_head(os::ProcessRunner& runner, const Repository& repository,
+                      const std::string& head);
 
 }  // namespace sprint::workspace

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sprint::workspace {
@@ -14,6 +15,20 @@ struct LineRange {
 
   friend bool operator==(const LineRange&, const LineRange&) = default;
 };
+
+/// A line that a commit added or removed, with its text.
+struct ChangedLine {
+  bool added = true;
+  /// In the file as the commit left it or, of a removed line, as it was before.
+  unsigned line = 0;
+  /// Without its end; of a very long line only the begin.
+  std::string text;
+
+  friend bool operator==(const ChangedLine&, const ChangedLine&) = default;
+};
+
+/// Whether a changed line of the file is worth keeping with its text.
+using LineFilter = bool (*)(std::string_view path, std::string_view line);
 
 enum class ChangeKind { Added, Modified, Deleted, Renamed, Copied, TypeChanged, Submodule };
 
@@ -48,6 +63,9 @@ struct FileChange {
   /// Lines were changed, but only their comments or their layout; where blanks have a meaning
   /// (Python), only their comments.
   bool cosmetic = false;
+  /// Of the changed lines, those that whoever reads the range wants to see (LineFilter); the first
+  /// 10'000 of them.
+  std::vector<ChangedLine> kept_lines{};
 };
 
 struct Commit {
@@ -78,7 +96,7 @@ enum class SprintsFrom {
 };
 
 struct ChangeRange {
-  /// The commit at which head left the base: their merge base.
+  /// The commit at which head left the base: their merge base. Empty if there is only a head.
   std::string base;
   std::string head;
   /// The name of head's content: equal trees have equal names.
@@ -88,7 +106,7 @@ struct ChangeRange {
   SprintsFrom sprints_from = SprintsFrom::Commits;
   /// Whether only the names of the changed files were asked for; all else about them is missing.
   bool names_only = false;
-  /// In the order of their last commits, oldest first. Not empty.
+  /// In the order of their last commits, oldest first. Not empty if there is a base.
   std::vector<ChangeSet> sprints;
 };
 

@@ -106,6 +106,7 @@ void FilePatch::take_line(std::string_view line, Side& old_side, Side& new_side)
     append_line(file_->removed, old_side.line);
     // A merge that is repeated has its conflicts on the old side, with marks that nobody wrote.
     if (!is_conflict_mark(line.substr(1))) {
+      keep(line.substr(1), false, old_side.line);
       removed_.add_line(line.substr(1));
       add_declared(line.substr(1), declared_removed_);
       file_->open_brackets -= open_brackets(line.substr(1));
@@ -113,6 +114,7 @@ void FilePatch::take_line(std::string_view line, Side& old_side, Side& new_side)
     }
   } else if (!on_old && keeps_new_) {
     append_line(file_->added, new_side.line);
+    keep(line.substr(1), true, new_side.line);
     added_.add_line(line.substr(1));
     add_declared(line.substr(1), declared_added_);
     file_->open_brackets += open_brackets(line.substr(1));
@@ -123,6 +125,15 @@ void FilePatch::take_line(std::string_view line, Side& old_side, Side& new_side)
     ++side->line;
     --side->left;
   }
+}
+
+void FilePatch::keep(std::string_view line, bool added, unsigned number) {
+  constexpr std::size_t kMostLines = 10'000;
+  if (keeps_ == nullptr || file_->kept_lines.size() >= kMostLines) return;
+  // Of a file that was renamed either name may say what it is.
+  const bool is_asked_for =
+      keeps_(file_->path, line) || (!file_->old_path.empty() && keeps_(file_->old_path, line));
+  if (is_asked_for) file_->kept_lines.push_back({added, number, std::string(line)});
 }
 
 void FilePatch::finish() {

@@ -13,11 +13,13 @@ namespace sprint::workspace {
 /// Fills in lines and words of one FileChange, which must outlive it.
 class FilePatch {
  public:
-  /// With `keeps_old` or `keeps_new` false, nothing is remembered of that side.
-  FilePatch(FileChange& file, bool keeps_old, bool keeps_new)
+  /// With `keeps_old` or `keeps_new` false, nothing is remembered of that side. `keeps` says which
+  /// lines are kept as they are; null: none.
+  FilePatch(FileChange& file, bool keeps_old, bool keeps_new, LineFilter keeps)
       : file_(&file),
         keeps_old_(keeps_old),
         keeps_new_(keeps_new),
+        keeps_(keeps),
         old_code_(file.path),
         new_code_(file.path) {}
 
@@ -36,10 +38,12 @@ class FilePatch {
   };
   static Side take_side(std::string_view& text, char sign, std::string_view header);
   void take_line(std::string_view line, Side& old_side, Side& new_side);
+  void keep(std::string_view line, bool added, unsigned number);
 
   FileChange* file_;
   bool keeps_old_;
   bool keeps_new_;
+  LineFilter keeps_;
   ChangedWords removed_;
   ChangedWords added_;
   ChangedWords declared_removed_;

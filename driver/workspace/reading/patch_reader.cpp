@@ -72,8 +72,8 @@ RawChange take_raw(RecordStream& stream) {
 /// Pairs the sections of a patch with the records of --raw in front of it.
 class CommitPatch {
  public:
-  CommitPatch(RecordStream& stream, std::vector<RawChange> changes)
-      : stream_(&stream), changes_(std::move(changes)) {}
+  CommitPatch(RecordStream& stream, std::vector<RawChange> changes, LineFilter keeps)
+      : stream_(&stream), changes_(std::move(changes)), keeps_(keeps) {}
 
   std::vector<FileChange> read() {
     while (stream_->peek().value_or('\0') != '\0') {
@@ -137,7 +137,7 @@ class CommitPatch {
       RawChange& change = changes_[next_++];
       sections_left_ = change.sections;
       patch_.emplace(change.file, change.old_mode != kSubmoduleMode,
-                     change.new_mode != kSubmoduleMode);
+                     change.new_mode != kSubmoduleMode, keeps_);
     }
     --sections_left_;
   }
@@ -149,6 +149,7 @@ class CommitPatch {
 
   RecordStream* stream_;
   std::vector<RawChange> changes_;
+  LineFilter keeps_;
   std::size_t next_ = 0;
   int sections_left_ = 0;
   bool in_section_ = false;
@@ -156,23 +157,23 @@ class CommitPatch {
   std::optional<FilePatch> patch_;
 };
 
-std::vector<FileChange> take_files(RecordStream& stream) {
+std::vector<FileChange> take_files(RecordStream& stream, LineFilter keeps) {
   if (stream.peek() != '\n') return {};  // a commit that changed nothing
   stream.take('\n', 1);
   std::vector<RawChange> changes;
   while (stream.peek() == ':') changes.push_back(take_raw(stream));
   if (const auto between = stream.take_whole('\0'); !between.empty()) throw unknown_change(between);
-  return CommitPatch(stream, std::move(changes)).read();
+  return CommitPatch(stream, std::move(changes), keeps).read();
 }
 
 }  // namespace
 
-void read_patches(ByteSource& source, const CommitChanges& on_commit) {
+void read_patches(ByteSource& source, const CommitChanges& on_commit, LineFilter keeps) {
   RecordStream stream(source);
   while (stream.peek()) {
     if (const auto before = stream.take_whole('\0'); !before.empty()) throw unknown_change(before);
     std::string id = stream.take_whole('\0');
-    on_commit(std::move(id), take_files(stream));
+    on_commit(std::move(id), take_files(stream, keeps));
   }
 }
 

@@ -19,7 +19,8 @@ using CommitChanges = std::function<void(std::string id, std::vector<FileChange>
 /// order. How many lines of content follow is taken from the headers of hunks, so that no content
 /// is mistaken for a header. The marks that a conflict leaves in a file (`--remerge-diff`) count as
 /// lines, but their text has no words. Of a submodule no lines are reported. Error(System) for what
-/// git would not print. Memory: one commit's files, with the limits of ChangedWords.
-void read_patches(ByteSource& source, const CommitChanges& on_commit);
+/// git would not print. Memory: one commit's files, with the limits of ChangedWords. `keeps` says
+/// which lines are kept as they are; without it none are.
+void read_patches(ByteSource& source, const CommitChanges& on_commit, LineFilter keeps = nullptr);
 
 }  // namespace sprint::workspace

@@ -33,7 +33,7 @@ std::variant<RangeBase, Error> try_base(const Git& git, std::string tip, std::st
                     "name a base that " + head_name + " comes from");
   }
   if (fork == head) {
-    return bad_base(git, "no commit between " + name + " and " + head_name, "name an older base");
+    return bad_base(git, "no commit between " + name + " and " + head_name, kNameABase);
   }
   return RangeBase{std::move(tip), std::move(fork), std::move(name)};
 }
@@ -84,7 +84,7 @@ RangeBase find_range_base(const Git& git, const std::optional<std::string>& name
   throw bad_base(git,
                  "no base found: " + head_name +
                      " has no upstream branch, and there is no other main or master",
-                 "name one with --base");
+                 kNameABase);
 }
 
 }  // namespace sprint::workspace

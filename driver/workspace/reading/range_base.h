@@ -18,6 +18,9 @@ struct RangeBase {
   std::string name;
 };
 
+/// What to do where the base that was named or found does not serve, as a hint.
+inline constexpr const char* kNameABase = "name an older base, as in --base HEAD~5";
+
 /// `head` is the commit that `head_name` names. With nothing named, in this order: the upstream
 /// branch, the default branch of the remote "origin", a branch main or master other than the one
 /// that head is. One that has all of head's commits (a branch of one's own that was pushed), or no

@@ -65,14 +65,16 @@ Words with(Words words, const Words& more) {
 
 using FilesOfCommits = std::unordered_map<std::string, std::vector<FileChange>>;
 
-FilesOfCommits read_files(const Git& git, const Words& words, const fs::path& output) {
+FilesOfCommits read_files(const Git& git, const Words& words, const fs::path& output,
+                          LineFilter keeps) {
   // Into a file: the patches of a long range are more than is kept in memory of other answers.
   git.write_output(output, words);
   FilesOfCommits files;
   os::FileSource source(output);
-  read_patches(source, [&](std::string id, std::vector<FileChange> changes) {
+  const auto add = [&](std::string id, std::vector<FileChange> changes) {
     files[std::move(id)] = std::move(changes);
-  });
+  };
+  read_patches(source, add, keeps);
   fs::remove(output);
   return files;
 }
@@ -110,14 +112,15 @@ Git git_for_merging(const Git& git, const Repository& repository, const fs::path
 }
 
 FilesOfCommits merge_files(const Git& git, const Repository& repository, const CommitSpan& span,
-                           const fs::path& scratch) {
+                           const ChangeReading& reading) {
   // Of a merge with more parents git prints a warning in place of a patch.
   const Words which = {"--merges", "--max-parents=2", "--remerge-diff"};
   Words words = {"-c", "merge.conflictStyle=merge", "-c", "merge.directoryRenames=conflict",
                  "-c", "merge.renames=true",        "-c", "merge.renormalize=false"};
   words = with(std::move(words), log_words(span, with(patch_options(), which)));
   try {
-    return read_files(git_for_merging(git, repository, scratch), words, scratch / "merges");
+    return read_files(git_for_merging(git, repository, reading.scratch), words,
+                      reading.scratch / "merges", reading.keeps);
   } catch (const Error& error) {
     if (error.code() != ErrorCode::System) throw;
     return {};
@@ -151,11 +154,11 @@ std::vector<RangeCommit> list_commits(const Git& git, const CommitSpan& span, bo
 }
 
 void add_changes(const Git& git, const Repository& repository, const CommitSpan& span,
-                 std::vector<RangeCommit>& commits, const fs::path& scratch) {
-  auto files =
-      read_files(git, log_words(span, with(patch_options(), {"--no-merges"})), scratch / "changes");
+                 std::vector<RangeCommit>& commits, const ChangeReading& reading) {
+  auto files = read_files(git, log_words(span, with(patch_options(), {"--no-merges"})),
+                          reading.scratch / "changes", reading.keeps);
   if (has_merges(commits)) {
-    files.merge(merge_files(git, repository, span, scratch));
+    files.merge(merge_files(git, repository, span, reading));
   }
   fill_in(std::move(files), commits);
 }

@@ -25,10 +25,17 @@ std::vector<RangeCommit> list_commits(const Git& git, const CommitSpan& span, bo
 
 bool has_merges(const std::vector<RangeCommit>& commits);
 
+/// How changes are read.
+struct ChangeReading {
+  /// An empty folder.
+  std::filesystem::path scratch;
+  /// For FileChange::kept_lines.
+  LineFilter keeps = nullptr;
+};
+
 /// Fills in the files of all commits: of a merge of two, what differs from what git alone would
 /// have made of it. A merge of more than two, or one that git cannot repeat here, has none.
-/// `scratch` is an empty folder.
 void add_changes(const Git& git, const Repository& repository, const CommitSpan& span,
-                 std::vector<RangeCommit>& commits, const std::filesystem::path& scratch);
+                 std::vector<RangeCommit>& commits, const ChangeReading& reading);
 
 }  // namespace sprint::workspace

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/short_commit.h"
 #include "base/text.h"
 #include "workspace/git/record_stream.h"
 
@@ -35,7 +36,7 @@ std::vector<FileChange> take_names(RecordStream& stream) {
 }  // namespace
 
 std::vector<std::string> commit_list_options() {
-  return {"-z", "--no-show-signature", "--no-color",
+  return {"-z", "--no-show-signature", "--no-color", "--abbrev=" + std::to_string(kShortCommit),
           "--format=%x00%H%x00%T%x00%P%x00%h%x00%s%x00%(trailers:key=Sprint,valueonly,unfold)"};
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "workspace/trees/written_form.h"
 
 namespace sprint::workspace {
 
@@ -45,13 +46,24 @@ void write_files(const Git& acting, const OwnTree& tree, const std::string& comm
   const Git git = exact(acting, tree);
   const std::vector<std::string> words = {"checkout", "--quiet", "--force",
                                           "--detach", commit,    "--"};
-  auto result = git.run(words);
-  // The index of this tree is ours. Without it git only has to compare every file once more.
-  if (!result.succeeded() && result.err.find("index") != std::string::npos) {
-    fs::remove(tree.git_dir / "index");
-    result = git.run(words);
+  const auto check_out = [&] {
+    auto result = git.run(words);
+    // The index of this tree is ours. Without it git writes every file once more.
+    if (!result.succeeded() && result.err.find("index") != std::string::npos) {
+      fs::remove(tree.git_dir / "index");
+      result = git.run(words);
+    }
+    if (!result.succeeded()) throw git.failure(result);
+  };
+  const auto index = tree.git_dir / "index";
+  const bool had_files = fs::exists(index);
+  check_out();
+  if (had_files) {
+    if (is_form_current(git, tree, commit)) return;
+    fs::remove(index);
+    check_out();
   }
-  if (!result.succeeded()) throw git.failure(result);
+  remember_form(git, tree, commit);
 }
 
 void remove_others(const Git& acting, const OwnTree& tree) {

@@ -13,7 +13,8 @@ namespace sprint::workspace {
 void clear_leftovers(const OwnTree& tree);
 
 /// Writes the tracked files that differ, removes those that are not in the commit, and detaches
-/// HEAD at it; a branch that somebody checked out there stays where it is. Submodules are empty
+/// HEAD at it; a branch that somebody checked out there stays where it is. All are written if the
+/// form in which git writes files may be another one (see written_form.h). Submodules are empty
 /// folders, or stay as they are. An index that git cannot read is made anew. Error(System) if git
 /// fails.
 void write_files(const Git& acting, const OwnTree& tree, const std::string& commit);

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "os/files.h"
+#include "workspace/trees/own_folders.h"
 
 namespace sprint::workspace {
 
@@ -44,39 +45,38 @@ bool is_whole(const fs::path& git_dir) {
   return has_head && !line_of(git_dir / "commondir").empty();
 }
 
-/// Beside the folder, since nothing that is not of the commit stays inside of it.
-fs::path mark_of(const fs::path& folder) {
-  return folder.parent_path() / (folder.filename().string() + ".owner");
-}
-
-bool is_marked(const fs::path& folder) {
+/// Versions before kept a file beside the folder that said whose it is. By itself it proves
+/// nothing, since it may have come with somebody's commit; git's own entry for a worktree with a
+/// detached HEAD does.
+bool is_of_earlier_version(const fs::path& folder, const fs::path& mark,
+                           const fs::path& worktrees) {
   std::error_code ignored;
-  return fs::is_regular_file(mark_of(folder), ignored);
+  const auto git_dir = named_git_dir(folder);
+  return git_dir && fs::is_regular_file(fs::symlink_status(mark, ignored)) &&
+         os::real_path(git_dir->parent_path()) == worktrees && name_each_other(folder, *git_dir) &&
+         !line_of(*git_dir / "HEAD").starts_with("ref:");
 }
 
-void mark(const fs::path& folder) {
-  if (is_marked(folder)) return;
-  os::write_file_atomically(mark_of(folder), "The folder '" + folder.filename().string() +
-                                                 "' beside this file was made by "
-                                                 "sprint-supervisor.\nEach gate replaces "
-                                                 "everything that is in it.\n");
+/// With the build trees beside it.
+void adopt_earlier(const OwnFolders& own, const fs::path& folder, const fs::path& worktrees) {
+  std::error_code ignored;
+  if (!fs::is_directory(fs::symlink_status(folder, ignored))) return;
+  const auto parent = os::PlainFolder::find(whole_way(folder.parent_path()));
+  const auto mark = folder.filename().string() + ".owner";
+  if (!parent || !is_of_earlier_version(folder, parent->path() / mark, worktrees)) return;
+  for (const auto& name : {folder.filename().string(), std::string("build")}) {
+    if (const auto each = parent->find_folder(name)) own.add(*each);
+  }
+  parent->remove_file(mark);
 }
 
-/// Nothing is lost by taking it.
-bool is_free(const fs::path& folder) {
-  std::error_code failed;
-  const auto status = fs::symlink_status(folder, failed);
-  if (!fs::exists(status)) return true;
-  return fs::is_directory(status) && fs::is_empty(folder, failed) && !failed;
-}
-
-void check_ours(const fs::path& folder, const fs::path& worktrees) {
+/// What `take` would refuse as well, with the better reason.
+void check_free(const fs::path& folder, const fs::path& worktrees) {
   const std::string quoted = "'" + folder.string() + "'";
   std::error_code ignored;
   // A folder `.git` is a repository of its own, which no gate makes there.
-  if (!is_marked(folder) || fs::is_directory(folder / ".git", ignored)) {
-    throw Error(ErrorCode::BadCall,
-                quoted + " is not empty, and is no checkout that a gate has made",
+  if (fs::is_directory(folder / ".git", ignored)) {
+    throw Error(ErrorCode::BadCall, quoted + " is a repository, and no checkout that a gate made",
                 "move it away, or set workspace.dir to another place");
   }
   const auto git_dir = named_git_dir(folder);
@@ -90,7 +90,6 @@ void check_ours(const fs::path& folder, const fs::path& worktrees) {
 
 /// Puts both files in order. What git knew about the files of the folder stays true.
 void tie(const fs::path& folder, const fs::path& git_dir) {
-  fs::create_directories(folder);
   os::replace_file(git_dir / "gitdir", (folder / ".git").string() + "\n");
   os::replace_file(folder / ".git", std::string(kGitDir) + git_dir.string() + "\n");
 }
@@ -103,7 +102,7 @@ std::optional<fs::path> former_git_dir(const fs::path& folder, const fs::path& w
     if (named_folder(entry.path()) == folder) return entry.path();
   }
   const auto named = named_git_dir(folder);
-  if (!named) return std::nullopt;
+  if (!named || !named->has_filename()) return std::nullopt;
   fs::path moved = worktrees / named->filename();
   if (!fs::is_directory(moved, failed)) return std::nullopt;
   const fs::path other = named_folder(moved);
@@ -129,18 +128,18 @@ std::optional<fs::path> named_git_dir(const fs::path& folder) {
 
 OwnTree link_tree(const Git& acting, const Repository& repository, const fs::path& place,
                   const std::string& commit) {
-  const fs::path folder = os::real_path(place);
+  const fs::path folder = place.lexically_normal();
   const fs::path worktrees = os::real_path(repository.common_dir / "worktrees");
-  if (!is_free(folder)) check_ours(folder, worktrees);
+  const OwnFolders own(repository);
+  check_free(folder, worktrees);
+  adopt_earlier(own, folder, worktrees);
+  const auto opened = own.take(folder);
   const auto named = named_git_dir(folder);
   if (named && os::real_path(named->parent_path()) == worktrees &&
       name_each_other(folder, *named) && is_whole(*named)) {
     return {folder, *named};
   }
 
-  fs::create_directories(folder.parent_path());
-  // Before anything is made there: if we are killed on the way, the next gate knows it for ours.
-  mark(folder);
   if (const auto former = former_git_dir(folder, worktrees)) {
     if (is_whole(*former)) {
       tie(folder, *former);
@@ -148,7 +147,7 @@ OwnTree link_tree(const Git& acting, const Repository& repository, const fs::pat
     }
     fs::remove_all(*former);
   }
-  fs::remove_all(folder);
+  opened.clear();
   // Twice --force: the place may belong to a worktree that is gone, and even locked. The files are
   // written later, with settings that take all of them.
   acting.output_of({"worktree", "add", "--quiet", "--force", "--force", "--detach", "--no-checkout",

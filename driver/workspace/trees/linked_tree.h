@@ -29,8 +29,8 @@ std::optional<std::filesystem::path> named_git_dir(const std::filesystem::path& 
 /// deleted or moved, if the repository was moved, if one of the two files is missing or wrong.
 /// Files that are there stay as far as git still knows what they are.
 ///
-/// A file beside the folder says that it is ours; without it, a folder that is not empty is
-/// Error(BadCall). So is one that is in use by another repository.
+/// The folder has to be ours (OwnFolders), or empty; else Error(BadCall). So is one that is in use
+/// by another repository. No link is followed on the way to it.
 OwnTree link_tree(const Git& acting, const Repository& repository,
                   const std::filesystem::path& place, const std::string& commit);
 

@@ -16,8 +16,8 @@ namespace sprint::workspace {
 /// repeats only what it must. No hook runs, and the user's checkout, index, branches and
 /// configuration are not touched.
 ///
-/// A file beside the folder, "NAME.owner", says that the folder is ours to empty. If nothing is to
-/// change it takes two calls of git, and with submodules two more for each of them and for each
+/// A mark in the git directory says that the folder is ours to empty. If nothing is to change it
+/// takes two calls of git, and with submodules two more for each of them and for each
 /// checkout that has some.
 ///
 /// Whoever calls it holds the gate's lock: what a killed predecessor left behind (a lock of git's,

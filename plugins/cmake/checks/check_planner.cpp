@@ -6,15 +6,18 @@
 #include <set>
 #include <unordered_map>
 
+#include "cmake/checks/blocking_includes.h"
 #include "cmake/checks/check_command.h"
 #include "cmake/databases/borrowed_flags.h"
 #include "cmake/databases/build_folders.h"
+#include "cmake/databases/compiler_options.h"
 #include "cmake/databases/header_includers.h"
 #include "cmake/databases/include_graph.h"
 #include "cmake/databases/source_scan.h"
 #include "cmake/project/configure_age.h"
 #include "cmake/project/languages.h"
 #include "cmake/project/look_at_files.h"
+#include "sprint/paths.h"
 
 namespace sprint::cmake {
 
@@ -36,6 +39,13 @@ constexpr std::size_t kMostDatabases = 8;
 /// then.
 bool is_unity(const std::string& file) {
   return file.find("/Unity/unity_") != std::string::npos;
+}
+
+/// By its name: gcc, c++, clang-14, arm-none-eabi-g++, icpx, emcc.
+bool looks_like_compiler(const std::string& program) {
+  const std::string name = sdk::file_name(program);
+  const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
+  return has("cc") || has("++") || has("clang") || has("icx") || has("icpx") || has("nvc");
 }
 
 class CheckPlanner {
@@ -139,6 +149,7 @@ class CheckPlanner {
       auto made = make_check(database, database.entries[index], {source, {}}, scratch_);
       // Of several sources one that can be used is enough.
       if (!std::holds_alternative<sdk::CheckCommand>(made)) continue;
+      if (!objection_to(std::get<sdk::CheckCommand>(made), database).empty()) continue;
       add(file, std::get<sdk::CheckCommand>(std::move(made)));
       through.push_back(source);
     }
@@ -225,9 +236,59 @@ class CheckPlanner {
       return;
     }
     auto& command = std::get<sdk::CheckCommand>(made);
+    const std::string objection = objection_to(command, database);
+    if (!objection.empty()) {
+      refuse(file, objection);
+      return;
+    }
     command.guessed = guessed;
     const auto added = add(file, std::move(command));
     if (!subject.source.empty()) commands_of_source_[subject.source].push_back(added);
+  }
+
+  /// Why a command had better not be run; empty if it may be.
+  std::string objection_to(const sdk::CheckCommand& command, const DatabaseHere& database) {
+    const auto& program = command.argv.front();
+    // One of the checkout's own is the driver's to ask about.
+    const bool is_foreign = program.find('/') == std::string::npos ||
+                            !is_within(real_path(absolute_path(command.cwd, program)), top());
+    if (is_foreign && !looks_like_compiler(program) && is_committed(database)) {
+      return "a committed compile_commands.json names '" + program +
+             "', which is no compiler that we know (configure a build tree of your own)";
+    }
+    const std::string waits_for = blocking_include(command);
+    if (waits_for.empty()) return {};
+    return "includes '" + name_of(waits_for) + "', which is not a regular file";
+  }
+
+  std::string top() const {
+    const auto trees = context_.host.source_trees();
+    return trees.empty() ? context_.root : trees.front().top;
+  }
+
+  /// Who wrote such a database may have meant to run something else: an editor runs code, too.
+  bool is_committed(const DatabaseHere& database) {
+    const auto [known, is_new] = committed_.emplace(database.folder, false);
+    if (!is_new) return known->second;
+    sdk::RunRequest request;
+    request.argv = {
+        "git", "-C", database.folder, "ls-files", "--error-unmatch", "--", "compile_commands.json"};
+    return known->second = context_.host.run(request).succeeded();
+  }
+
+  /// A file for which the compiler would wait; empty if there is none.
+  std::string blocking_include(const sdk::CheckCommand& command) {
+    sdk::Words folders;
+    sdk::Words starts = {command.argv.back()};
+    for (const auto& option : take_apart(command.argv).options) {
+      const std::string value = absolute_path(command.cwd, option.value);
+      if (option.role == OptionRole::Folder) folders.push_back(value);
+      if (option.role == OptionRole::ForcedInclude) starts.push_back(value);
+    }
+    for (const auto& start : starts) {
+      if (const auto& found = blocking_.in(start, folders); !found.empty()) return found;
+    }
+    return {};
   }
 
   /// Lets a command answer for a file; the same command is run once.
@@ -295,6 +356,8 @@ class CheckPlanner {
   std::map<std::string, std::vector<std::size_t>> commands_of_source_;
   std::set<std::string> refused_;
   BuildTreeFolders build_trees_;
+  BlockingIncludes blocking_{context_.root};
+  std::unordered_map<std::string, bool> committed_;
   PathMap nothing_mapped_;
   IncludeGraph graph_{nothing_mapped_};
   sdk::CheckPlan plan_;

@@ -2,35 +2,17 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cmake/databases/compile_database.h"
-#include "cmake/project/look_at_files.h"
+#include "cmake/databases/file_api.h"
 #include "sprint/paths.h"
 
 namespace sprint::cmake {
 
 namespace {
 
-namespace fs = std::filesystem;
 using nlohmann::json;
-
-json read_json(const std::string& file) {
-  return json::parse(read_text(file).value_or(""), nullptr, false);
-}
-
-/// The newest index: an interrupted run may have left an older one behind.
-std::string index_file(const std::string& reply) {
-  std::string newest;
-  std::error_code failed;
-  fs::directory_iterator it(reply, failed);
-  for (const fs::directory_iterator end; !failed && it != end; it.increment(failed)) {
-    const std::string name = it->path().filename().string();
-    if (name.starts_with("index-")) newest = std::max(newest, name);
-  }
-  return newest.empty() ? newest : reply + "/" + newest;
-}
 
 /// Symbolic names (`all`, `clean`, what stands for a custom target) are no files.
 bool makes_files(const NinjaEdge& edge) {
@@ -78,14 +60,11 @@ BuildProducts products_of(const NinjaGraph& graph, const std::string& source) {
 
 BuildProducts products_of_targets(const std::string& build, const std::string& source) {
   BuildProducts products{build, source, {}, {}, {}};
-  const std::string reply = build + "/.cmake/api/v1/reply";
   try {
-    const json index = read_json(index_file(reply));
-    const std::string model_file = index.at("reply").at("codemodel-v2").at("jsonFile");
-    const json model = read_json(reply + "/" + model_file);
+    const json model = newest_reply(build, "codemodel-v2");
     for (const auto& target : model.at("configurations").at(0).at("targets")) {
-      add_artifacts(read_json(reply + "/" + target.at("jsonFile").get<std::string>()), build,
-                    products);
+      const std::string file = target.at("jsonFile");
+      add_artifacts(read_json(reply_folder(build) + "/" + file), build, products);
     }
   } catch (const json::exception&) {
     // Half of it is worth nothing: what is not known must not look as if it did not exist.

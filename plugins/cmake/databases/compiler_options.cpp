@@ -171,8 +171,13 @@ bool starts_with(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
+/// `-Wp,-DX,-MD,file`: among other words for the preprocessor, one that makes it write.
+bool writes_through_list(std::string_view word) {
+  return starts_with(word, "-Wp,") && word.find(",-M") != std::string_view::npos;
+}
+
 bool is_dropped(std::string_view word) {
-  return has(kDroppedWords, word) ||
+  return has(kDroppedWords, word) || writes_through_list(word) ||
          std::any_of(kDroppedPrefixes.begin(), kDroppedPrefixes.end(),
                      [&](auto prefix) { return starts_with(word, prefix); });
 }

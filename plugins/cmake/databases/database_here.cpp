@@ -49,7 +49,7 @@ DatabaseHere load_database(const std::string& folder, const sdk::Context& contex
   const std::string file = folder + "/compile_commands.json";
   const auto text = read_text(file);
   if (!text) {
-    database.problem = file + (exists(file) ? ": cannot be read"
+    database.problem = file + (exists(file) ? ": cannot be read, or is larger than 512 MiB"
                                             : ": no such file (configure with "
                                               "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON)");
     return database;

@@ -16,6 +16,8 @@ namespace {
 
 using nlohmann::json;
 
+constexpr std::uintmax_t kLargestPresets = std::uintmax_t{16} << 20U;
+
 std::string folder_of(const std::string& path) {
   return path.substr(0, path.find_last_of('/'));
 }
@@ -74,7 +76,7 @@ class Presets {
 
  private:
   void read(const std::string& file) {
-    const auto text = read_text(file);
+    const auto text = read_text(file, kLargestPresets);
     // Files may include each other in a circle.
     if (!text || !files_read_.insert(file).second) return;
     const json document = json::parse(*text, nullptr, false);

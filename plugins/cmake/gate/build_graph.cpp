@@ -28,4 +28,8 @@ BuildGraph load_build_graph(const sdk::GateContext& context) {
   return graph;
 }
 
+bool is_compilation(const NinjaGraph& graph, const NinjaEdge& edge) {
+  return edge.rule.find("_COMPILER__") != std::string::npos && graph.has_deps(edge);
+}
+
 }  // namespace sprint::cmake

@@ -24,4 +24,7 @@ struct BuildGraph {
 
 BuildGraph load_build_graph(const sdk::GateContext& context);
 
+/// Whether an edge compiles, and tells ninja what it has read.
+bool is_compilation(const NinjaGraph& graph, const NinjaEdge& edge);
+
 }  // namespace sprint::cmake

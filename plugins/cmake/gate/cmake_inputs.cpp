@@ -12,11 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_cmake_input(const std::string& name) {
-  return name == "CMakeLists.txt" || name.ends_with(".cmake") || name.ends_with(".in") ||
-         name == "CMakePresets.json" || name == "CMakeUserPresets.json";
-}
-
 bool is_passed_over(const fs::directory_entry& folder) {
   const std::string name = folder.path().filename().string();
   return name.starts_with('.') || name == "node_modules" ||
@@ -24,6 +19,11 @@ bool is_passed_over(const fs::directory_entry& folder) {
 }
 
 }  // namespace
+
+bool is_cmake_input(const std::string& name) {
+  return name == "CMakeLists.txt" || name.ends_with(".cmake") || name.ends_with(".in") ||
+         name == "CMakePresets.json" || name == "CMakeUserPresets.json";
+}
 
 std::vector<std::string> cmake_inputs(const std::string& source) {
   std::vector<std::string> files;

@@ -11,6 +11,9 @@ namespace sprint::cmake {
 /// has read does not tell of a file that is new.
 std::vector<std::string> cmake_inputs(const std::string& source);
 
+/// Whether a file of this name is one of them.
+bool is_cmake_input(const std::string& name);
+
 /// Digits that stand for the names and contents of the files. Contents and not times, so that a
 /// checkout that went elsewhere and came back is the same again.
 std::string digits_for_files(const std::vector<std::string>& files);

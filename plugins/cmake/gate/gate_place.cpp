@@ -2,10 +2,11 @@
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <stdexcept>
+#include <system_error>
 
 #include "cmake/databases/build_folders.h"
 #include "cmake/project/look_at_files.h"
@@ -80,6 +81,10 @@ std::string own_folder(const sdk::GateContext& context) {
   return normal(context.build) + "/sprint-settings";
 }
 
+std::runtime_error write_error(const std::string& file) {
+  return std::runtime_error("cannot write " + file + ": " + std::generic_category().message(errno));
+}
+
 void write_text(const std::string& file, const std::string& text) {
   // A file that stays the same keeps its time, by which ninja and CMake go.
   if (read_text(file) == text) return;
@@ -88,7 +93,7 @@ void write_text(const std::string& file, const std::string& text) {
   std::ofstream stream(file, std::ios::binary);
   stream << text;
   stream.close();
-  if (!stream) throw std::runtime_error("cannot write " + file);
+  if (!stream) throw write_error(file);
 }
 
 std::string program_in_path(const std::string& name) {

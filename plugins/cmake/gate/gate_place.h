@@ -1,6 +1,7 @@
 // Where the gate finds the CMake project, and the build tree whose settings it takes over.
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ GatePlace find_gate_place(const sdk::GateContext& context);
 
 /// The folder in the gate's build tree that is ours: what we must know from gate to gate.
 std::string own_folder(const sdk::GateContext& context);
+
+/// Right after a file could not be written: which, and what the system said.
+std::runtime_error write_error(const std::string& file);
 
 /// Writes a file below the build tree, making its folders; nothing is done if it has this text.
 /// Throws if it cannot.

@@ -2,95 +2,24 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <set>
 #include <unordered_set>
 
 #include "cmake/gate/build_graph.h"
-#include "cmake/gate/cmake_inputs.h"
 #include "cmake/gate/ctest_listing.h"
 #include "cmake/gate/gate_configuration.h"
 #include "cmake/gate/gate_place.h"
 #include "cmake/gate/gate_settings.h"
 #include "cmake/gate/test_freshness.h"
 #include "cmake/gate/test_inputs.h"
+#include "cmake/gate/tree_begin.h"
+#include "cmake/gate/unmade_outputs.h"
 #include "cmake/project/cache_entries.h"
-#include "cmake/project/look_at_files.h"
 #include "sprint/argv.h"
 
 namespace sprint::cmake {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-/// The compilers as CMake remembers them besides the cache: a changed one would not be noticed.
-void forget_compilers(const std::string& build) {
-  std::error_code failed;
-  std::vector<fs::path> old;
-  fs::directory_iterator it(build + "/CMakeFiles", failed);
-  for (const fs::directory_iterator end; !failed && it != end; it.increment(failed)) {
-    const std::string name = it->path().filename().string();
-    const bool is_version = name.find_first_not_of("0123456789.") == std::string::npos;
-    if (is_version) old.push_back(it->path());
-  }
-  for (const auto& path : old) fs::remove_all(path, failed);
-}
-
-/// All but our own folder.
-void empty_tree(const sdk::GateContext& context) {
-  std::error_code failed;
-  std::vector<fs::path> old;
-  fs::directory_iterator it(context.build, failed);
-  for (const fs::directory_iterator end; !failed && it != end; it.increment(failed)) {
-    if (it->path() != fs::path(own_folder(context))) old.push_back(it->path());
-  }
-  for (const auto& path : old) fs::remove_all(path, failed);
-}
-
-/// It is there from before a configure step to the build step after it. If it is there before a
-/// configure step, then the one before did not come to its end (a full disk, a kill), and what it
-/// has left may be half a file.
-std::string unfinished_mark(const sdk::GateContext& context) {
-  return own_folder(context) + "/configuring.txt";
-}
-
-/// Makes the build tree ready to be configured with these settings. Objects stay wherever CMake can
-/// go on with them; the cache does not if anything has changed, since it holds the old defaults.
-void prepare_tree(const GatePlace& place, const GateSettings& settings,
-                  const sdk::GateContext& context) {
-  const auto cache = gate_cache(context);
-  const std::string generator = value_of(cache, "CMAKE_GENERATOR");
-  const std::string home = value_of(cache, "CMAKE_HOME_DIRECTORY");
-  const bool other_generator =
-      !generator.empty() && !settings.generator.empty() && generator != settings.generator;
-  std::string words = place.source;
-  for (const auto& word : settings.words) words += "\n" + word;
-  const std::string stamp = own_folder(context) + "/configured.txt";
-  const std::string now = digits_for_files(cmake_inputs(place.source)) + "\n" + words;
-  const std::string before = read_text(stamp).value_or("");
-  // Behind the sixteen digits and their line end.
-  const bool other_words = before.substr(std::min<std::size_t>(17, before.size())) != words;
-  // Which generator a preset chooses is not known here, and CMake refuses a tree of another one.
-  const bool other_preset = !context.preset.empty() && !before.empty() && other_words;
-  if (other_generator || other_preset ||
-      (!home.empty() && real_path(home) != real_path(place.source))) {
-    empty_tree(context);
-  }
-  const bool broke_off = exists(unfinished_mark(context));
-  if (before != now || broke_off) {
-    std::error_code ignored;
-    fs::remove(context.build + "/CMakeCache.txt", ignored);
-    if (other_words || broke_off || settings.has_toolchain_file) forget_compilers(context.build);
-  }
-  // Before the stamp: a kill between the two must not leave a tree that looks configured.
-  write_text(unfinished_mark(context), "a configure step has begun\n");
-  write_text(stamp, now);
-  // CMake answers these when it configures; of makefiles nothing else tells what targets make.
-  for (const auto* query : {"codemodel-v2", "cmakeFiles-v1"}) {
-    write_text(context.build + "/.cmake/api/v1/query/" + query, "");
-  }
-}
 
 std::string seconds_text(double seconds) {
   return std::to_string(static_cast<long long>(std::ceil(seconds)));
@@ -154,7 +83,7 @@ sdk::GatePlan plan_configure(const sdk::GateContext& context) {
     return plan;
   }
   const GateSettings settings = settings_for(place, context);
-  prepare_tree(place, settings, context);
+  const std::string why = begin_tree(place, settings, context);
   sdk::Step step;
   step.kind = sdk::StepKind::Configure;
   step.argv = sdk::Argv("cmake")
@@ -166,15 +95,16 @@ sdk::GatePlan plan_configure(const sdk::GateContext& context) {
   plan.steps = {std::move(step)};
   plan.notes = place.notes;
   plan.notes.insert(plan.notes.end(), settings.notes.begin(), settings.notes.end());
+  if (!why.empty()) plan.notes.push_back("configured afresh: " + why);
   return plan;
 }
 
 sdk::GatePlan plan_build(const sdk::GateContext& context) {
-  std::error_code ignored;
-  fs::remove(unfinished_mark(context), ignored);
+  complete_tree(context);
   const std::string generator = value_of(gate_cache(context), "CMAKE_GENERATOR");
   const auto targets = targets_for(context);
   if (generator.starts_with("Ninja")) remember_before_build(context);
+  remember_build_start(context);
   sdk::Argv argv("cmake");
   argv.add("--build", context.build).add_all(configuration_words("--config", context));
   argv.add("-j", std::to_string(std::max(1U, context.host.jobs())));
@@ -187,6 +117,9 @@ sdk::GatePlan plan_build(const sdk::GateContext& context) {
   step.kind = sdk::StepKind::Build;
   step.argv = argv.take();
   step.cwd = context.build;
+  // In its quick mode ccache takes an object for good though a header is new that is found before
+  // the one which it was made of.
+  step.env = {{"CCACHE_NODIRECT", "1"}};
   return {{std::move(step)}, {}, {}};
 }
 
@@ -197,6 +130,9 @@ sdk::GatePlan plan_test(const sdk::GateContext& context) {
     return plan;
   }
   const auto& selection = context.selection;
+  const bool all_was_built = selection.tests.empty() && targets_for(context).empty();
+  plan.reason = selection.alone ? "" : unmade_outputs(context, all_was_built);
+  if (!plan.reason.empty()) return plan;
   sdk::Argv argv("ctest");
   // To CTest itself a project without tests is a success.
   argv.add("--test-dir", context.build, "--no-tests=error", "--output-on-failure");

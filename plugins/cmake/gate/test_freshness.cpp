@@ -40,7 +40,7 @@ sdk::Words custom_targets(const NinjaGraph& graph) {
 std::set<std::string> finished_targets(const NinjaGraph& graph, const sdk::GateContext& context) {
   std::set<std::string> finished;
   const auto names = custom_targets(graph);
-  const auto before = read_text(own_folder(context) + "/" + kLogBefore);
+  const auto before = log_before_build(context);
   const auto now = read_text(graph.build() + "/.ninja_log");
   if (!before || !now) return finished;
   for (const auto& name : names) {
@@ -165,6 +165,10 @@ Freshness judge(const TestInputs& inputs, const std::map<std::size_t, Freshness>
 void remember_before_build(const sdk::GateContext& context) {
   write_text(own_folder(context) + "/" + kLogBefore,
              read_text(context.build + "/.ninja_log").value_or(""));
+}
+
+std::optional<std::string> log_before_build(const sdk::GateContext& context) {
+  return read_text(own_folder(context) + "/" + kLogBefore);
 }
 
 std::vector<sdk::Freshness> freshness_of(const sdk::Words& tests, const sdk::GateContext& context) {

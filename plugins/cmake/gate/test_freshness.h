@@ -1,6 +1,8 @@
 // Whether the programs of tests were built from the sources as they are.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "sprint/host.h"
@@ -16,5 +18,8 @@ std::vector<sdk::Freshness> freshness_of(const sdk::Words& tests, const sdk::Gat
 /// Keeps what freshness_of() must know about the time before the build. To be called when a build
 /// is planned.
 void remember_before_build(const sdk::GateContext& context);
+
+/// Ninja's log as it was then; nothing if no build was planned.
+std::optional<std::string> log_before_build(const sdk::GateContext& context);
 
 }  // namespace sprint::cmake

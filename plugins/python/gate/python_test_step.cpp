@@ -92,7 +92,8 @@ sdk::Step pytest_step(const sdk::GateContext& context, const TestSetup& setup) {
   step.kind = sdk::StepKind::Test;
   step.cwd = context.source;
   step.env = pytest_environment(context, setup);
-  step.junit = {folder + "/pytest.junit.xml"};
+  step.junit = {folder + "/pytest.junit.xml", folder + "/pytest.unfinished.xml"};
+  step.env.emplace_back("SPRINT_PYTEST_UNFINISHED", step.junit.back());
   auto argv = pytest(context, setup);
   // The newer family has no file and no line of a test, and by the suite's name the report is known
   // for one of pytest's.

@@ -18,12 +18,16 @@ extern const std::string_view kCheckerScript;
 /// test_tools.py: prints what the interpreter has for running tests. Needs Python 3.4.
 extern const std::string_view kTestToolsScript;
 
+/// pytest_version.py: prints the version of pytest, or ends with 1 if there is none.
+extern const std::string_view kPytestVersionScript;
+
 /// The module of pytest_plugin.py; the folder it lies in must be on the path.
 constexpr const char* kPytestPlugin = "sprint_gate_pytest";
 
 /// pytest_plugin.py: with SPRINT_PYTEST_SELECT, a file of node ids each ended by a NUL byte, only
 /// those run. With SPRINT_PYTEST_LIST, it writes the ids of all tests that would run, and of the
-/// files that did not load, into that file.
+/// files that did not load, into that file. With SPRINT_PYTEST_UNFINISHED, it leaves a report of
+/// the tests that did not come to an end, or none if all did.
 extern const std::string_view kPytestPluginScript;
 
 /// unittest_runner.py: `RUNNER REPORT FILES KEYS SECONDS`. It runs the tests of the files, or those

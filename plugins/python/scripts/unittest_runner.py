@@ -44,16 +44,23 @@ class Report:
         self.file.write(text)
         self.file.flush()
 
-    def case(self, class_name, name, place, seconds, kind="", message="", text=""):
+    def case(self, class_name, name, place, seconds, kind="", message="", text="", type_=""):
         file, line = place
         where = ' file="%s"' % xml(file) if file else ""
         where += ' line="%d"' % line if line else ""
         inside = ""
         if kind:
-            inside = '<%s message="%s">%s</%s>' % (
-                kind, xml(message), xml(text).replace("&#10;", "\n"), kind)
+            of_type = ' type="%s"' % xml(type_) if type_ else ""
+            inside = '<%s message="%s"%s>%s</%s>' % (
+                kind, xml(message), of_type, xml(text).replace("&#10;", "\n"), kind)
         self.write('<testcase classname="%s" name="%s"%s time="%.3f">%s</testcase>\n' %
                    (xml(class_name), xml(name), where, seconds, inside))
+
+    def left_out(self, class_name, name, place, status, message):
+        file, line = place
+        self.write('<testcase classname="%s" name="%s" file="%s" line="%d" status="%s">'
+                   '<skipped message="%s"/></testcase>\n' %
+                   (xml(class_name), xml(name), xml(file), line, status, xml(message)))
 
     def close(self):
         self.write("</testsuite></testsuites>\n")
@@ -73,7 +80,13 @@ class Result(unittest.TextTestResult):
     report = None
     limit = 0.0
 
+    def __init__(self, *arguments, **named):
+        super().__init__(*arguments, **named)
+        self.started = set()
+        self.whole = {}  # classes and modules that were left out as a whole: (what of it, kind, message)
+
     def startTest(self, test):
+        self.started.add(id(test))
         self.kind, self.message, self.texts = "", "", []
         self.running = test
         self.began = time.monotonic()
@@ -91,10 +104,25 @@ class Result(unittest.TextTestResult):
 
     running = None
 
+    def tell_left_out(self, tests):
+        """The tests of classes that set themselves up by a skip or an error are never started. What is
+        missing then, somebody has stopped: the report announces it and does not have it."""
+        for test in tests:
+            class_name = unittest.util.strclass(type(test))
+            why = self.whole.get(class_name) or self.whole.get(type(test).__module__)
+            if id(test) in self.started or why is None:
+                continue
+            name, kind, message = why
+            owner, _, own = test.id().rpartition(".")
+            status = "skipped" if kind == "skipped" else "not-run"
+            self.report.left_out(owner, own, place_of(test), status, "%s: %s" % (name, message))
+            self.started.add(id(test))
+
     def note(self, test, kind, message, text=""):
         if self.running is None:  # "setUpClass (tests.test_a.TestA)", for which no test was started
             name, _, rest = test.id().partition(" (")
             self.report.case(rest.rstrip(")"), name, ("", 0), 0, kind, message, text)
+            self.whole[rest.rstrip(")")] = (name, kind, message)
             return
         if text:
             self.texts.append(text)
@@ -201,12 +229,16 @@ def main(report_file, list_file, keys_file, seconds):
     Result.limit = float(seconds)
     for name, file, kind, message, text in failed:
         sys.stderr.write("%s: %s: %s\n%s" % (file, kind, message, text))
-        Result.report.case("", name, (file, 0), 0, kind, message, text)
+        Result.report.case("", name, (file, 0), 0, kind, message, text, "sprint.not-loaded")
     runner = unittest.TextTestRunner(verbosity=2, resultclass=Result)
     result = runner.run(unittest.TestSuite(tests))
+    result.tell_left_out(tests)
     Result.report.close()
+    unfinished = sum(id(test) not in result.started for test in tests)
+    if unfinished:
+        sys.stderr.write("%d of %d tests did not come to an end\n" % (unfinished, len(tests)))
     errors = any(kind == "error" for _, _, kind, _, _ in failed)
-    if errors or not result.wasSuccessful():
+    if errors or unfinished or not result.wasSuccessful():
         return 1
     return 0 if tests or failed else 5
 

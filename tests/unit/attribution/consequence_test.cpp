@@ -66,6 +66,22 @@ TEST_CASE("A test whose report is silent is explained by the one death in the lo
   CHECK(two_deaths[2].suspects.front().sprint == 1);
 }
 
+TEST_CASE("What was red before stays so, and explains nothing that is new") {
+  std::vector<AttributedFailure> errors = {laid_to(0, error_in("a.o", 1)),
+                                           laid_to(1, error_in("a.o", 2), 2.5)};
+  errors[1].verdict = Verdict::PreExisting;
+  attribution::follow_first_errors(errors);
+  CHECK(errors[1].verdict == Verdict::PreExisting);
+
+  auto death = laid_to(0, test_failure("", {"src/a.js", 3}, "SyntaxError: no export"));
+  death.verdict = Verdict::PreExisting;
+  std::vector<AttributedFailure> tests = {
+      death, laid_to(1, test_failure("router.test.js", {}, "test failed"), 2.5)};
+  attribution::explain_silent_tests(tests);
+  CHECK(tests[1].verdict == Verdict::Attributed);
+  CHECK(tests[1].suspects.front().sprint == 1);
+}
+
 TEST_CASE("A test that did not run follows from the errors in the files that it is made of") {
   attribution::Failure test;
   test.id = test.test = "parse";

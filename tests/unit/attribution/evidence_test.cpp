@@ -185,4 +185,37 @@ TEST_CASE("A check that one sprint added and a call that another one wrote fail 
   CHECK(pairs == std::vector<attribution::SprintPair>{{0, 1}});
 }
 
+TEST_CASE("What a test is about is its name without the marks of tests") {
+  const auto subject = [](const std::string& file) {
+    auto failure = test_failure("t", {file, 1}, "wrong");
+    const auto subjects = attribution::facts_of(failure).subjects;
+    return subjects.empty() ? "" : subjects.front();
+  };
+  CHECK(subject("tests/parse_test.cpp") == "parse");
+  CHECK(subject("tests/parse_unittest.cc") == "parse");
+  CHECK(subject("tests/parse_unittests.cc") == "parse");
+  CHECK(subject("tests/parse_unit_test.cc") == "parse");
+  CHECK(subject("tests/unittest_parse.py") == "parse");
+  CHECK(subject("tests/unit_test.cpp") == "unit");
+  const Known known{
+      {sprint_of("a", {edited("src/parse_unit.cpp")}), sprint_of("b", {edited("src/parse.cpp")})}};
+  const auto failure = test_failure("t", {"tests/parse_unittest.cc", 1}, "wrong");
+  CHECK_FALSE(known.ask(attribution::file_evidence, failure, 0));
+  CHECK(detail(known.ask(attribution::file_evidence, failure, 1)) ==
+        "what it tests, src/parse.cpp was changed");
+}
+
+TEST_CASE("Whoever wrote the whole name of a program that is not there speaks for itself") {
+  const Known known{{sprint_of("a", {edited("CMakeLists.txt", {}, {"no", "such", "tool"})}),
+                     sprint_of("b", {edited("README.md", {}, {"such", "tool"})}),
+                     sprint_of("c", {edited("x.cmake", {"no", "such", "tool"}, {})})}};
+  const auto lost = build_error("", 0, "/bin/sh: 1: bin/no-such-tool: not found");
+  CHECK(detail(known.ask(attribution::identifier_evidence, lost, 0)) ==
+        "it wrote lines with 'bin/no-such-tool', which is not there, in CMakeLists.txt");
+  CHECK_FALSE(known.ask(attribution::identifier_evidence, lost, 1));
+  CHECK_FALSE(known.ask(attribution::identifier_evidence, lost, 2));
+  CHECK_FALSE(known.ask(attribution::identifier_evidence,
+                        build_error("", 0, "/bin/sh: 1: /opt/bin/g++: not found"), 0));
+}
+
 }  // namespace sprint::test

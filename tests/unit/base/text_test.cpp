@@ -59,9 +59,18 @@ TEST_CASE("printable keeps text on one line and away from the terminal's control
       {"\xc3\xa4\xe2\x82\xac"sv, "\xc3\xa4\xe2\x82\xac"sv},
       {"\xc2\x9b"
        "2J"sv,
-       "\\xc2\\x9b2J"sv},
+       "\\u009b2J"sv},
       {"\xc2\xa0"sv, "\xc2\xa0"sv},
-      {"\xc2"sv, "\xc2"sv},
+      {"\xc2"sv, "\\xc2"sv},
+      {"a\xff\xc0\xaf\xed\xa0\x80"sv, "a\\xff\\xc0\\xaf\\xed\\xa0\\x80"sv},
+      // Turns the direction; line ends; no width; a mark at the front of a file; tags.
+      {"a\u202etxt.\u2066b\u061c"sv, "a\\u202etxt.\\u2066b\\u061c"sv},
+      {"a\u2028b\u2029c\u0085d"sv, "a\\u2028b\\u2029c\\u0085d"sv},
+      {"#\u200b#\u00ad\u2060\ufeff["sv, "#\\u200b#\\u00ad\\u2060\\ufeff["sv},
+      {"a\U000e0041"sv, "a\\U000e0041"sv},
+      {"#\ufe0f#"sv, "#\\ufe0f#"sv},
+      {"\U0001f3d7\ufe0f"sv, "\U0001f3d7\ufe0f"sv},
+      {"\u00e4\u20ac\u4e2d\U0001f600"sv, "\u00e4\u20ac\u4e2d\U0001f600"sv},
   }));
   CHECK(printable(from) == to);
 }

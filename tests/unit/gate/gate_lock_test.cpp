@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "base/error.h"
-#include "os/file_users.h"
+#include "os/process_mark.h"
 #include "os/process_runner.h"
 #include "support/catch.h"
 #include "support/forked.h"
@@ -37,7 +37,7 @@ class Listener final : public gate::GateObserver {
 /// does that a step has started.
 GateLock gate_with_step(const fs::path& folder, const std::string& step) {
   Listener ignored;
-  auto lock = GateLock::acquire(folder, ignored);
+  auto lock = GateLock::acquire({folder}, ignored);
   auto command = os::Command::shell("setsid sh -c '" + step + "' & read up < ready");
   command.cwd = folder;
   command.held_open = lock.held_by_steps();
@@ -57,7 +57,7 @@ TEST_CASE("A gate alone gets its lock, in a folder that is made for it, again an
   const TestSpace space;
   Listener listener;
   for (int i = 0; i < 3; ++i) {
-    const auto lock = GateLock::acquire(space / "common/sprint", listener);
+    const auto lock = GateLock::acquire({space.root(), "common/sprint"}, listener);
     CHECK(lock.held_by_steps() >= 0);
   }
   CHECK(listener.holders.empty());
@@ -68,12 +68,12 @@ TEST_CASE("A second gate waits for the first, knows who it is, and goes on when 
   const TestSpace space;
   Forked first([&] {
     Listener ignored;
-    return GateLock::acquire(space.root(), ignored);
+    return GateLock::acquire({space.root()}, ignored);
   });
   const auto pid = first.pid();
   Listener listener;
   listener.while_waiting = [&] { first.kill(); };
-  const auto lock = GateLock::acquire(space.root(), listener);
+  const auto lock = GateLock::acquire({space.root()}, listener);
   REQUIRE(listener.holders.size() == 1);
   CHECK(listener.holders[0].pid == pid);
   CHECK(listener.holders[0].purpose == "gate");
@@ -92,10 +92,9 @@ TEST_CASE("What a killed gate has left at work is ended before the next one begi
   first.kill();
   REQUIRE_FALSE(is_over(orphan));
   Listener listener;
-  const auto lock = GateLock::acquire(space.root(), listener);
+  const auto lock = GateLock::acquire({space.root()}, listener);
   CHECK(listener.orphans >= 1);
   CHECK(is_over(orphan));
-  CHECK(os::users_of(space / "gate.steps").empty());
 }
 
 TEST_CASE("A step that lives does not keep its own gate's successor from being named") {
@@ -113,7 +112,7 @@ TEST_CASE("A step that lives does not keep its own gate's successor from being n
     lived = !is_over(step);
     first.kill();
   };
-  const auto lock = GateLock::acquire(space.root(), listener);
+  const auto lock = GateLock::acquire({space.root()}, listener);
   CHECK(lived);
   CHECK(listener.orphans >= 1);
   CHECK(is_over(step));
@@ -123,7 +122,7 @@ TEST_CASE("A folder that cannot be made is an error, not a gate without a lock")
   const TestSpace space;
   space.write("file", "");
   Listener listener;
-  CHECK_THROWS_AS(GateLock::acquire(space / "file/sprint", listener), Error);
+  CHECK_THROWS_AS(GateLock::acquire({space.root(), "file/sprint"}, listener), Error);
 }
 
 }  // namespace sprint::test

@@ -29,7 +29,7 @@ fs::path file_in(const fs::path& folder) {
 
 TEST_CASE("Results that are kept are found again, by tree and configuration") {
   const TestSpace space;
-  const ResultStore store(space / "not made yet/results");
+  const ResultStore store({space.root(), "not made yet/results"});
   KnownResults results{true};
   const auto spaced = gate::known_test("my chain", "a name  with spaces, 12 3 and\ttabs ");
   results.tests[spaced] = {3, 0};
@@ -49,7 +49,7 @@ TEST_CASE("Results that are kept are found again, by tree and configuration") {
 
 TEST_CASE("Whether all tests are known is remembered, and new results replace old ones") {
   const TestSpace space;
-  const ResultStore store(space.root() / "results");
+  const ResultStore store({space.root(), "results"});
   store.keep("tree", "c", results_of(1, false));
   CHECK_FALSE(store.find("tree", "c")->complete);
   store.keep("tree", "c", results_of(2, true));
@@ -61,7 +61,7 @@ TEST_CASE("Whether all tests are known is remembered, and new results replace ol
 
 TEST_CASE("A name with a line break is not kept, and spoils nothing") {
   const TestSpace space;
-  const ResultStore store(space.root() / "results");
+  const ResultStore store({space.root(), "results"});
   auto results = results_of(1);
   results.tests["cmake a\n9 9 cmake b"] = {1, 1};
   store.keep("tree", "c", results);
@@ -71,7 +71,7 @@ TEST_CASE("A name with a line break is not kept, and spoils nothing") {
 
 TEST_CASE("A file that is cut, or not ours, is not known") {
   const TestSpace space;
-  const ResultStore store(space.root() / "results");
+  const ResultStore store({space.root(), "results"});
   store.keep("tree", "c", results_of(1));
   const auto file = file_in(space.root() / "results");
   const auto whole = os::read_file(file);
@@ -102,11 +102,12 @@ TEST_CASE("A file that is cut, or not ours, is not known") {
 
 TEST_CASE("A store that cannot be read or written knows nothing, and does not fail") {
   const TestSpace space;
-  const ResultStore store(space.write("file", "x") / "results");
+  space.write("file", "x");
+  const ResultStore store({space.root(), "file/results"});
   CHECK_NOTHROW(store.keep("tree", "c", results_of(1)));
   CHECK_FALSE(store.find("tree", "c"));
   // A folder in the place of the file.
-  const ResultStore other(space.root() / "results");
+  const ResultStore other({space.root(), "results"});
   other.keep("tree", "c", results_of(1));
   const auto file = file_in(space.root() / "results");
   fs::remove(file);
@@ -117,7 +118,7 @@ TEST_CASE("A store that cannot be read or written knows nothing, and does not fa
 
 TEST_CASE("Of many trees the oldest are forgotten") {
   const TestSpace space;
-  const ResultStore store(space.root() / "results");
+  const ResultStore store({space.root(), "results"});
   const auto now = fs::file_time_type::clock::now();
   constexpr int kTrees = 60;
   for (int i = 0; i < kTrees; ++i) {
@@ -137,6 +138,31 @@ TEST_CASE("Of many trees the oldest are forgotten") {
   CHECK(store.find("0", "c"));
   CHECK(store.find("48", "c"));
   CHECK_FALSE(store.find("49", "c"));
+}
+
+TEST_CASE("What has not the name of a result is left alone, however many there are") {
+  const TestSpace space;
+  const ResultStore store({space.root(), "results"});
+  for (int i = 0; i < 100; ++i) space.write("results/note-" + std::to_string(i), "mine");
+  space.write("results/" + std::string(24, 'a') + ".txt", "mine");
+  fs::create_directory(space / ("results/" + std::string(24, 'b')));
+  fs::create_symlink("note-1", space / ("results/" + std::string(24, 'c')));
+  for (int i = 0; i < 60; ++i) store.keep(std::to_string(i), "c", results_of(1));
+  std::size_t all = 0;
+  for ([[maybe_unused]] const auto& each : fs::directory_iterator(space / "results")) ++all;
+  CHECK(all == 100 + 3 + 50);
+  CHECK(os::read_file(space / "results/note-1") == "mine");
+}
+
+TEST_CASE("A folder of results that is a link knows nothing, and nothing is written there") {
+  const TestSpace space;
+  const ResultStore real({space.root(), "elsewhere"});
+  real.keep("tree", "c", results_of(1));
+  fs::create_symlink("elsewhere", space / "results");
+  const ResultStore store({space.root(), "results"});
+  CHECK_FALSE(store.find("tree", "c"));
+  CHECK_NOTHROW(store.keep("other", "c", results_of(1)));
+  CHECK_FALSE(real.find("other", "c"));
 }
 
 }  // namespace sprint::test

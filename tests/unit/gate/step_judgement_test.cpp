@@ -50,6 +50,7 @@ TestFindings found(std::size_t reports, std::size_t cases, std::size_t red) {
   findings.reports = reports;
   findings.cases = cases;
   findings.red = red;
+  findings.were_run = cases;
   return findings;
 }
 
@@ -102,6 +103,10 @@ TEST_CASE("A test step is fine only with an exit code of 0 and complete reports 
   cut.trouble = "cut off";
   auto none = found(0, 0, 0);
   none.says_no_tests = true;
+  auto skips = found(1, 3, 0);
+  skips.were_run = 0;
+  auto some_skips = skips;
+  some_skips.is_selection = true;
   struct Case {
     StepRecord step;
     TestFindings findings;
@@ -126,7 +131,12 @@ TEST_CASE("A test step is fine only with an exit code of 0 and complete reports 
       {ended(StepEnd::Killed, 0, killed), found(1, 3, 0),
        "failed: fake test: " + killed + " before all tests had ended"},
       {exited(0), found(1, 0, 0), "could not run: fake test: no test was run"},
-      {exited(5), found(1, 0, 0), "failed: fake test: exit code 5, and no report was written"},
+      {exited(5), found(1, 0, 0), "failed: fake test: exit code 5, and its report has no test"},
+      {exited(0), skips, "could not run: fake test: no test was run, since all 3 were skipped"},
+      {exited(5), skips, "could not run: fake test: no test was run, since all 3 were skipped"},
+      {exited(1), some_skips,
+       "failed: fake test: exit code 1, although no test of its report is red"},
+      {exited(0), some_skips, "fine"},
       {exited(5), none, "could not run: fake test: no test was run"},
       {exited(0), none, "could not run: fake test: no test was run"},
       {exited(0), cut, "failed: fake test: the report is not complete: cut off"},
@@ -142,6 +152,19 @@ TEST_CASE("A test step is fine only with an exit code of 0 and complete reports 
   }
 }
 
+TEST_CASE("That a project has no tests is told by a tool's end, not by its words alone") {
+  auto none = found(0, 0, 0);
+  none.says_no_tests = true;
+  CHECK(has_no_tests(exited(5), none));
+  CHECK(has_no_tests(exited(8), none));
+  // pytest that was stopped at once says so as well.
+  CHECK_FALSE(has_no_tests(exited(0), none));
+  CHECK_FALSE(has_no_tests(exited(2), none));
+  CHECK_FALSE(has_no_tests(exited(5), found(0, 0, 0)));
+  none.all_complete = false;
+  CHECK_FALSE(has_no_tests(exited(5), none));
+}
+
 TEST_CASE("Trouble of the system is told from that of the code") {
   struct Case {
     const char* message;
@@ -154,7 +177,7 @@ TEST_CASE("Trouble of the system is told from that of the code") {
        "virtual memory exhausted: Cannot allocate memory"},
       {"fatal error: Killed signal terminated program cc1plus",
        "fatal error: Killed signal terminated program cc1plus"},
-      {"/bin/sh: 1: /opt/gcc/bin/g++: not found", "/bin/sh: 1: /opt/gcc/bin/g++: not found"},
+      {"/bin/sh: 1: /opt/gcc/bin/g++: not found", ""},  // who calls it has to be asked first
       {"No CMAKE_CXX_COMPILER could be found.", "No CMAKE_CXX_COMPILER could be found."},
       {"'killed' was not declared in this scope", ""},
       {"header.h: not found", ""},

@@ -51,12 +51,15 @@ class TreeFixture {
   std::string log(const TreeRun& run, std::size_t step) const {
     return os::read_file(run.steps.at(step).log);
   }
+  bool tells(const TreeRun& run, std::size_t step, const std::string& word) const {
+    return log(run, step).find(word) != std::string::npos;
+  }
 
  private:
   gate::TreeRunner runner() {
     gate::TreeRunner::Options options;
     options.limits.step_timeout = std::chrono::minutes(2);
-    options.logs = space_ / "logs";
+    options.logs = {space_ / "logs"};
     options.project = [this]() -> const places::ProjectFiles& { return project_; };
     return {processes_, std::move(options), observer_};
   }
@@ -305,6 +308,65 @@ TEST_CASE_METHOD(TreeFixture, "Tests run alone only in a tree that is there") {
   CHECK(result.steps[0].purpose == Purpose::Again);
   CHECK(result.steps[0].log.filename() == "1-fake-test-again.log");
   CHECK(run_alone({}).steps.empty());
+}
+
+TEST_CASE_METHOD(TreeFixture, "Tests find the tree as it was built, and a place of their own") {
+  auto& fake = toolchains.add("fake");
+  const auto folder = build().string();
+  fake.add(StepKind::Build, "echo built > " + folder + "/made");
+  fake.add(StepKind::Test,
+           "ls " + folder + " $TMPDIR/; touch " + folder + "/left $TMPDIR/left; " +
+               "echo changed > " + folder + "/made; " + reporting(kGreen),
+           {"report.xml"});
+  gate::TreeRun last;
+  for (int round = 0; round < 2; ++round) {
+    last = run();
+    CHECK_FALSE(tells(last, 1, "left"));
+    CHECK(tells(last, 1, "made"));
+    CHECK_FALSE(fs::exists(build() / "left"));
+    CHECK(fs::exists(space() / "left" / last.steps[1].log.stem() / "build/fake/left"));
+    CHECK_FALSE(fs::exists(build() / "made"));
+  }
+  CHECK(last.is_sound());
+}
+
+TEST_CASE_METHOD(TreeFixture, "After tests that were killed the tree is built from nothing") {
+  auto& fake = toolchains.add("fake");
+  fake.add(StepKind::Test, "ls " + build().string() + "; " + reporting(kGreen), {"report.xml"});
+  run();  // of a tree that nobody knows nothing is kept
+  space().write("build/fake/left", "x");
+  CHECK(tells(run(), 0, "left"));
+  space().write("testing", "tests are running\n");
+  CHECK_FALSE(tells(run(), 0, "left"));
+  CHECK_FALSE(fs::exists(space() / "testing"));
+}
+
+TEST_CASE_METHOD(TreeFixture, "Tests that do not exist at the base are no fault of it") {
+  auto& fake = toolchains.add("fake");
+  const auto cases = GENERATE(as<std::string>(), "", "<testcase name='off'><skipped/></testcase>");
+  CAPTURE(cases);
+  fake.add(StepKind::Test, reporting(cases) + "; exit 5", {"report.xml"});
+  fs::create_directories(build());
+  CHECK(run_alone({{0, "good"}}).is_sound());
+  // Of all tests none is an error.
+  const auto whole = run();
+  CHECK_FALSE(whole.is_sound());
+  CHECK(whole.unsound.contains(0));
+}
+
+TEST_CASE_METHOD(TreeFixture, "Everything is built for some tests if that is asked for") {
+  auto& fake = toolchains.add("fake");
+  fake.add(StepKind::Build, ":");
+  fake.add(StepKind::Test, reporting(kGreen), {"report.xml"});
+  auto selection = gate::Selection::only({{0, "good"}});
+  run(selection);
+  CHECK(fake.asked[1].second.tests == sdk::Words{"good"});
+  selection.whole_build = true;
+  fake.asked.clear();
+  run(selection);
+  CHECK(fake.asked[1].first == StepKind::Build);
+  CHECK(fake.asked[1].second.tests.empty());
+  CHECK(fake.asked[2].second.tests == sdk::Words{"good"});
 }
 
 TEST_CASE_METHOD(TreeFixture, "A log that cannot be written stops everything") {

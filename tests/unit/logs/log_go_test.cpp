@@ -100,7 +100,7 @@ TEST_CASE("Go: the names of a message, however its version quotes them") {
 
 TEST_CASE("Go: the frame that panicked is the place, not those who passed it on") {
   const std::string_view expected = R"log(
-runtime /p/pan/a.go:5 panic: runtime error: index out of range [3] with length 3
+runtime [TestA] /p/pan/a.go:5 panic: runtime error: index out of range [3] with length 3
   frame /usr/lib/go-1.19/src/testing/testing.go:1396 testing.tRunner.func1.2
   frame /usr/lib/go-1.19/src/runtime/panic.go:884 panic
   frame /p/pan/a.go:5 example.org/jobs/pan.(*S).At

@@ -17,11 +17,13 @@ inline std::string summary_of(const places::PlaceInText& place) {
 }
 
 inline std::string summary_of(const logs::LogProblem& problem) {
-  static constexpr const char* kKinds[] = {"compile", "link", "configure", "step", "runtime"};
+  static constexpr const char* kKinds[] = {"compile", "link",    "configure",
+                                           "step",    "runtime", "test"};
   static constexpr const char* kRoles[] = {"included", "instantiated", "note", "reference",
                                            "frame"};
   std::string text = std::string(kKinds[static_cast<int>(problem.kind)]) + ' ' +
                      summary_of(problem.place) + ' ' + problem.message + '\n';
+  if (!problem.test.empty()) text.insert(text.find(' '), " [" + problem.test + "]");
   const auto add = [&](const char* what, const std::string& value) {
     text += std::string("  ") + what + ' ' + value + '\n';
   };

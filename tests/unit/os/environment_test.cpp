@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "os/test_variables.h"
 #include "support/catch.h"
 #include "unit/os/process_fixture.h"
 
@@ -42,6 +43,22 @@ TEST_CASE("Tools get our environment without what an outer build says to its own
     CAPTURE(name);
     CHECK_FALSE(env.get(name).has_value());
   }
+}
+
+TEST_CASE("Tools do not get what chooses tests in the terminal that a gate is started from") {
+  for (const auto* name :
+       {"GTEST_FILTER", "GTEST_TOTAL_SHARDS", "PYTEST_ADDOPTS", "CTEST_NO_TESTS_ACTION",
+        "CATCH_RNG_SEED", "TESTBRIDGE_TEST_ONLY", "PYTHONOPTIMIZE"}) {
+    CAPTURE(name);
+    const ScopedVariable variable(name, "from outside");
+    CHECK_FALSE(Environment::for_tools().get(name).has_value());
+    const auto set = os::test_variables_set();
+    CHECK(std::count(set.begin(), set.end(), name) == 1);
+    // A toolchain that sets one itself knows what it does.
+    CHECK(Environment::for_tools().set(name, "mine").get(name) == "mine");
+  }
+  const ScopedVariable similar("MY_GTEST_FILTER", "stays");
+  CHECK(Environment::for_tools().get("MY_GTEST_FILTER") == "stays");
 }
 
 }  // namespace sprint::test

@@ -1,5 +1,7 @@
 #include "os/file_lock.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -22,7 +24,7 @@ bool is_held(const std::variant<FileLock, LockHolder>& lock) {
   return std::holds_alternative<FileLock>(lock);
 }
 
-LockHolder holder_of(const std::filesystem::path& file) {
+LockHolder holder_of(const os::PlainPath& file) {
   auto result = FileLock::try_acquire(file, "a second try");
   REQUIRE(std::holds_alternative<LockHolder>(result));
   return std::get<LockHolder>(result);
@@ -32,10 +34,10 @@ LockHolder holder_of(const std::filesystem::path& file) {
 
 TEST_CASE("A lock that is free is taken, and its file names the holder") {
   const os::TempDir dir;
-  const auto file = dir.path() / "lock";
+  const os::PlainPath file{dir.path(), "lock"};
   const auto lock = FileLock::try_acquire(file, "gate");
   REQUIRE(is_held(lock));
-  const auto lines = lines_of(os::read_file(file));
+  const auto lines = lines_of(os::read_file(file.path()));
   REQUIRE(lines.size() == 4);
   CHECK(lines[0] == std::to_string(::getpid()));
   CHECK(lines[2] == "gate");
@@ -43,9 +45,9 @@ TEST_CASE("A lock that is free is taken, and its file names the holder") {
 
 TEST_CASE("A second try in the same process is told who holds the lock") {
   const os::TempDir dir;
-  const auto lock = FileLock::try_acquire(dir.path() / "lock", "gate");
+  const auto lock = FileLock::try_acquire({dir.path(), "lock"}, "gate");
   REQUIRE(is_held(lock));
-  const auto holder = holder_of(dir.path() / "lock");
+  const auto holder = holder_of({dir.path(), "lock"});
   CHECK(holder.pid == ::getpid());
   CHECK(holder.purpose == "gate");
   CHECK_FALSE(holder.host.empty());
@@ -56,7 +58,7 @@ TEST_CASE("A second try in the same process is told who holds the lock") {
 
 TEST_CASE("Another process holds the lock until it is killed") {
   const os::TempDir dir;
-  const auto file = dir.path() / "lock";
+  const os::PlainPath file{dir.path(), "lock"};
   Forked other([&] { return FileLock::try_acquire(file, "in the other process"); });
   const auto holder = holder_of(file);
   CHECK(holder.pid == other.pid());
@@ -67,15 +69,15 @@ TEST_CASE("Another process holds the lock until it is killed") {
 
 TEST_CASE("The lock is free again when its holder is destroyed, and the label is gone") {
   const os::TempDir dir;
-  const auto file = dir.path() / "lock";
+  const os::PlainPath file{dir.path(), "lock"};
   CHECK(is_held(FileLock::try_acquire(file, "first")));
-  CHECK(os::read_file(file).empty());
+  CHECK(os::read_file(file.path()).empty());
   CHECK(is_held(FileLock::try_acquire(file, "second")));
 }
 
 TEST_CASE("A child that inherited the lock holds it too") {
   const os::TempDir dir;
-  const auto file = dir.path() / "lock";
+  const os::PlainPath file{dir.path(), "lock"};
   auto lock =
       std::make_unique<std::variant<FileLock, LockHolder>>(FileLock::try_acquire(file, "parent"));
   REQUIRE(is_held(*lock));
@@ -89,7 +91,7 @@ TEST_CASE("A child that inherited the lock holds it too") {
 
 TEST_CASE("A program we start does not inherit the lock") {
   const os::TempDir dir;
-  const auto file = dir.path() / "lock";
+  const os::PlainPath file{dir.path(), "lock"};
   std::optional<std::variant<FileLock, LockHolder>> lock = FileLock::try_acquire(file, "parent");
   auto job = shell_in(dir.path(), "setsid sleep 1000 & echo $! > escaped");
   CHECK(run(job).succeeded());
@@ -100,8 +102,8 @@ TEST_CASE("A program we start does not inherit the lock") {
 
 TEST_CASE("A lock moves with its object") {
   const os::TempDir dir;
-  const auto first = dir.path() / "first";
-  const auto second = dir.path() / "second";
+  const os::PlainPath first{dir.path(), "first"};
+  const os::PlainPath second{dir.path(), "second"};
   auto a = std::get<FileLock>(FileLock::try_acquire(first, "first"));
   {
     auto b = std::get<FileLock>(FileLock::try_acquire(second, "second"));
@@ -114,13 +116,13 @@ TEST_CASE("A lock moves with its object") {
 TEST_CASE("A label without content, or with nonsense, is no holder we can name") {
   CHECK(to_string(LockHolder{}) == "another process");
   const os::TempDir dir;
-  const auto file = dir.path() / "lock";
+  const os::PlainPath file{dir.path(), "lock"};
   const auto lock = FileLock::try_acquire(file, "line\nbreak");
   CHECK(holder_of(file).purpose == "line\\nbreak");
   for (const char* label : {"", "\n", "not a number\n", "12"}) {
     CAPTURE(label);
     // In place: another file of the same name would not be the locked one.
-    FILE* raw = std::fopen(file.c_str(), "w");
+    FILE* raw = std::fopen(file.path().c_str(), "w");
     REQUIRE(raw != nullptr);
     std::fputs(label, raw);
     std::fclose(raw);
@@ -131,9 +133,39 @@ TEST_CASE("A label without content, or with nonsense, is no holder we can name")
 }
 
 TEST_CASE("A lock file that cannot be opened is an error") {
-  CHECK_THROWS_AS(FileLock::try_acquire("/no/such/folder/lock", "x"), Error);
+  CHECK_THROWS_AS(FileLock::try_acquire({"/no/such/folder", "lock"}, "x"), Error);
   const os::TempDir dir;
-  CHECK_THROWS_AS(FileLock::try_acquire(dir.path(), "x"), Error);
+  CHECK_THROWS_AS(FileLock::try_acquire({dir.path().parent_path(), dir.path().filename()}, "x"),
+                  Error);
+}
+
+TEST_CASE("A lock file that is a link or a pipe is refused, and nothing waits for it") {
+  const os::TempDir dir;
+  os::replace_file(dir.path() / "precious", "mine");
+  SECTION("a link to a file") {
+    std::filesystem::create_symlink("precious", dir.path() / "lock");
+  }
+  SECTION("a link to nothing") {
+    std::filesystem::create_symlink("made", dir.path() / "lock");
+  }
+  SECTION("a pipe") {
+    make_fifo(dir.path() / "lock");
+  }
+  CHECK_THROWS_AS(FileLock::try_acquire({dir.path(), "lock"}, "x"), Error);
+  CHECK(os::read_file(dir.path() / "precious") == "mine");
+  CHECK_FALSE(std::filesystem::exists(dir.path() / "made"));
+}
+
+TEST_CASE("What a killed holder wrote about itself is not told of the next one") {
+  const os::TempDir dir;
+  const os::PlainPath file{dir.path(), "lock"};
+  Forked killed([&] { return FileLock::try_acquire(file, "killed"); });
+  killed.kill();
+  REQUIRE_FALSE(os::read_file(file.path()).empty());
+  // Somebody who knows nothing of labels.
+  const os::UniqueFd other(::open(file.path().c_str(), O_RDONLY | O_CLOEXEC));
+  REQUIRE(::flock(other.get(), LOCK_EX | LOCK_NB) == 0);
+  CHECK(to_string(holder_of(file)) == "another process");
 }
 
 }  // namespace sprint::test

@@ -25,14 +25,18 @@ os::Watch into(std::string& text) {
   return {[&text](std::string_view piece) { text.append(piece); }};
 }
 
+os::PlainPath plain(const std::filesystem::path& file) {
+  return {file.parent_path(), file.filename()};
+}
+
 FileLock locked(const std::filesystem::path& file) {
-  auto lock = FileLock::try_acquire(file, "test");
+  auto lock = FileLock::try_acquire(plain(file), "test");
   REQUIRE(std::holds_alternative<FileLock>(lock));
   return std::get<FileLock>(std::move(lock));
 }
 
 bool is_free(const std::filesystem::path& file) {
-  return std::holds_alternative<FileLock>(FileLock::try_acquire(file, "try"));
+  return std::holds_alternative<FileLock>(FileLock::try_acquire(plain(file), "try"));
 }
 
 /// Ends a process of the test however the test ends.
@@ -223,7 +227,8 @@ TEST_CASE("A lock on one of the standard numbers is held open too") {
   int number = -1;
   {
     const auto lock = locked(file);
-    number = lock.descriptor();
+    const os::UniqueFd low(::fcntl(lock.descriptor(), F_DUPFD_CLOEXEC, 0));
+    number = low.get();
     auto command = shell_in(dir.path(), "readlink /proc/$$/fd/3; cat");
     command.held_open = number;
     command.stdin_text = "input";

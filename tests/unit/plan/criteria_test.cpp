@@ -88,11 +88,24 @@ TEST_CASE("What a command must answer is read from the words behind it") {
       {"`python3 -c 'print(5)'` prints `5`", Kind::Command, "python3 -c 'print(5)'", "output 5"},
       {"`gh pr view 3 --json state -q .state` outputs MERGED", Kind::Command,
        "gh pr view 3 --json state -q .state", "output MERGED"},
+      {"`tool --bad` exits 2 and prints `usage`", Kind::Command, "tool --bad",
+       "exit 2; output usage"},
+      {"`make` exits 0 and prints nothing", Kind::Command, "make", "no output"},
+      {"`make` exits 0 with no warnings", Kind::Command, "make", "no warnings"},
+      {"`make` passes without any compiler warnings", Kind::Command, "make", "no warnings"},
+      {"No warnings: `make all`", Kind::Command, "make all", "no warnings"},
+      {"`make` exits 0. The log has 3 lines", Kind::Command, "make", "exit 0"},
+      {"`pytest` reports at least 40 tests", Kind::Command, "pytest", "output counts >= 40 tests"},
+      {"`jq length a.json` returns at least 5", Kind::Command, "jq length a.json", "output >= 5"},
       {"`jq .n a.json` returns exactly 5", Kind::Command, "jq .n a.json", "output 5"},
       {"`tool --version` shows `2.1`", Kind::Command, "tool --version", "output has 2.1"},
-      {"`curl -s localhost:1` prints JSON", Kind::Command, "curl -s localhost:1", "exit 0"},
-      {"`ctest -N` shows 12 tests", Kind::Command, "ctest -N", "exit 0"},
-      {"`clang-tidy a.cpp` reports no warnings", Kind::Command, "clang-tidy a.cpp", "exit 0"},
+      {"`curl -s localhost:1` prints JSON", Kind::Command, "curl -s localhost:1", "some output"},
+      {"`ctest -N` shows 12 tests", Kind::Command, "ctest -N", "output counts 12 tests"},
+      {"`clang-tidy a.cpp` reports no warnings", Kind::Command, "clang-tidy a.cpp", "no warnings"},
+      {"`git tag -l v2` prints one line", Kind::Command, "git tag -l v2", "output lines 1"},
+      {"`tool --version` prints 1.0.2", Kind::Command, "tool --version", "output has 1.0.2"},
+      {"`tool --help` lists `add` and `remove`", Kind::Command, "tool --help", "output has add"},
+      {"`ruff check` finds 0 lint issues", Kind::Command, "ruff check", "no issues"},
       {"`make test` returns 0", Kind::Command, "make test", "exit 0"},
       {"`ls x | wc -l` → 7", Kind::Command, "ls x | wc -l", "output 7"},
   }));
@@ -118,13 +131,33 @@ TEST_CASE("Files that must exist") {
   check(read_criterion(it.text, 7), it);
 }
 
-TEST_CASE("Files that must be gone, and functions that exist, are not files that exist") {
+TEST_CASE("That a file is not there is a check") {
   const auto it = GENERATE(values<CriterionCase>({
-      {"`test -f old.txt` fails", Kind::Command, "test -f old.txt", "exit nonzero"},
-      {"`test ! -f old.txt`", Kind::Command, "test ! -f old.txt", "exit 0"},
-      {"`old.txt` does not exist", Kind::Assertion, "", "", "old.txt"},
-      {"`old.txt` no longer exists", Kind::Assertion, "", "", "old.txt"},
+      {"`test -f old.txt` fails", Kind::Command, "test -f old.txt", "exit 1", "old.txt"},
+      {"`! test -f old.txt`", Kind::Command, "test -f old.txt", "exit 1", "old.txt"},
+      {"`test ! -f old.txt`", Kind::Command, "test ! -f old.txt", "exit 0", "old.txt"},
+      {"`[ ! -e old.txt ]`", Kind::Command, "[ ! -e old.txt ]", "exit 0", "old.txt"},
+      {"`old.txt` does not exist", Kind::Command, "test ! -e old.txt", "exit 0", "old.txt"},
+      {"`old.txt` no longer exists", Kind::Command, "test ! -e old.txt", "exit 0", "old.txt"},
+      {"The file old.txt doesn't exist.", Kind::Command, "test ! -e old.txt", "exit 0", "old.txt"},
+      {"`old.txt` must not be present", Kind::Command, "test ! -e old.txt", "exit 0", "old.txt"},
+      {"`src/old.c` is gone", Kind::Command, "test ! -e src/old.c", "exit 0", "src/old.c"},
+      {"`src/old.c` deleted", Kind::Command, "test ! -e src/old.c", "exit 0", "src/old.c"},
+      {"Deleted: `src/old.c`", Kind::Command, "test ! -e src/old.c", "exit 0", "src/old.c"},
+      {"`a.h` and `b.h` do not exist", Kind::Command, "test ! -e a.h && test ! -e b.h", "exit 0",
+       "a.h"},
+  }));
+  check(read_criterion(it.text, 7), it);
+}
+
+TEST_CASE("Functions that exist, and files that are taken out of something, are no such check") {
+  const auto it = GENERATE(values<CriterionCase>({
       {"`load(from:)` exists"},
+      {"`load(from:)` no longer exists"},
+      {"`src/old.c` is removed from the build", Kind::Assertion, "", "", "src/old.c"},
+      {"Falls back to nil if `a.md` does not exist", Kind::Assertion, "", "", "a.md"},
+      {"Is quiet when a.md exists", Kind::Assertion, "", "", "a.md"},
+      {"`src/old.c` is not deleted", Kind::Assertion, "", "", "src/old.c"},
   }));
   check(read_criterion(it.text, 7), it);
 }
@@ -135,22 +168,23 @@ TEST_CASE("Patterns come from searches and from sentences") {
        "a b"},
       {"`rg TODO src`", Kind::Pattern, "rg TODO src", "exit 0", "src", "TODO"},
       {R"(`git grep -nE "a|b" -- x.c y.c` returns no matches)", Kind::Pattern,
-       R"(git grep -nE "a|b" -- x.c y.c)", "no output", "x.c y.c", "a|b"},
-      {"`grep -rn old src/` must return zero results", Kind::Pattern, "grep -rn old src/",
-       "no output", "src/", "old"},
+       R"(git grep -nE "a|b" -- x.c y.c)", "exit 1", "x.c y.c", "a|b"},
+      {"`grep -rn old src/` must return zero results", Kind::Pattern, "grep -rn old src/", "exit 1",
+       "src/", "old"},
       {"`grep -rn old src/ 2>/dev/null` finds nothing", Kind::Pattern,
-       "grep -rn old src/ 2>/dev/null", "no output", "src/", "old"},
-      {"`grep -q old a.c` returns no matches", Kind::Pattern, "grep -q old a.c", "exit nonzero",
-       "a.c", "old"},
+       "grep -rn old src/ 2>/dev/null", "exit 1", "src/", "old"},
+      {"`grep -q old a.c` returns no matches", Kind::Pattern, "grep -q old a.c", "exit 1", "a.c",
+       "old"},
       {"`grep -c old a.c` returns no matches", Kind::Pattern, "grep -c old a.c", "output 0", "a.c",
        "old"},
+      {"`grep -n new a.c` returns at least 3 matches", Kind::Pattern, "grep -n new a.c",
+       "output lines >= 3", "a.c", "new"},
       {"`grep -c new a.c` returns 3", Kind::Pattern, "grep -c new a.c", "output 3", "a.c", "new"},
-      {"`! grep -q old a.c`", Kind::Pattern, "! grep -q old a.c", "exit 0", "a.c", "old"},
+      {"`! grep -q old a.c`", Kind::Pattern, "grep -q old a.c", "exit 1", "a.c", "old"},
       {"`grep -e one -m 1 a.c`", Kind::Pattern, "grep -e one -m 1 a.c", "exit 0", "a.c", "one"},
-      {"No matches: `grep -n old a.c`", Kind::Pattern, "grep -n old a.c", "no output", "a.c",
-       "old"},
+      {"No matches: `grep -n old a.c`", Kind::Pattern, "grep -n old a.c", "exit 1", "a.c", "old"},
       {"No calls (shown by `grep -n call a.c` returning no matches)", Kind::Pattern,
-       "grep -n call a.c", "no output", "a.c", "call"},
+       "grep -n call a.c", "exit 1", "a.c", "call"},
       {"`README.md` contains `add_thing`", Kind::Pattern, "", "", "README.md", "add_thing"},
       {"`README.md` documents `make install`", Kind::Pattern, "", "", "README.md", "make install"},
       {"`README.md` no longer contains `old`", Kind::Pattern, "", "no output", "README.md", "old"},
@@ -158,7 +192,31 @@ TEST_CASE("Patterns come from searches and from sentences") {
       {"No `old()` remains in `a.c`", Kind::Pattern, "", "no output", "a.c", "old()"},
       {"`a.md` mentions `x` and `y`", Kind::Pattern, "grep -qF -- x a.md && grep -qF -- y a.md",
        "exit 0", "a.md", "x"},
-      {"`grep x a.c | head -1` shows the line", Kind::Command, "grep x a.c | head -1", "exit 0"},
+      {"`a.md` no longer mentions `x` and `y`", Kind::Pattern,
+       "{ grep -qF -- x a.md; test $? -eq 1; } && { grep -qF -- y a.md; test $? -eq 1; }", "exit 0",
+       "a.md", "x"},
+      {"`grep x a.c | head -1` shows the line", Kind::Command, "grep x a.c | head -1",
+       "some output"},
+  }));
+  check(read_criterion(it.text, 7), it);
+}
+
+TEST_CASE("What hides that a program is missing is no part of the command") {
+  const auto it = GENERATE(values<CriterionCase>({
+      {"`! make bad`", Kind::Command, "make bad", "exit nonzero"},
+      {"`! make bad` fails", Kind::Command, "make bad", "exit 0"},
+      {"`make test || true`", Kind::Command, "make test", "exit 0"},
+      {"`make test; :` passes", Kind::Command, "make test", "exit 0"},
+      {"`grep -c old a.c || true` returns 0", Kind::Pattern, "grep -c old a.c", "output 0", "a.c",
+       "old"},
+      {"`grep -rn old src || true` prints nothing", Kind::Pattern, "grep -rn old src", "exit 1",
+       "src", "old"},
+      {"`ls src | grep old` prints nothing", Kind::Command, "ls src | grep old", "exit 1"},
+      {"`! ls src | grep old`", Kind::Command, "ls src | grep old", "exit 1"},
+      {"`pgrep -f server` returns nothing", Kind::Command, "pgrep -f server", "exit 1"},
+      {"`command -v jq` succeeds", Kind::Command, "command -v jq", "exit 0"},
+      {"`command -v jq` fails", Kind::Command, "! command -v jq", "exit 0"},
+      {"`! grep -q a x.c && make`", Kind::Command, "! grep -q a x.c && make", "exit 0"},
   }));
   check(read_criterion(it.text, 7), it);
 }

@@ -70,7 +70,17 @@ TEST_CASE("What is added to a file changes that file") {
   using Files = std::vector<Texts>;
   CHECK(files_of({"Add `parse()` to the existing `a.cpp` and `b.cpp`"}) ==
         Files{{}, {"a.cpp", "b.cpp"}});
-  CHECK(files_of({"Add a function to parse `a.json`"}) == Files{{"a.json"}, {}});
+}
+
+TEST_CASE("A file that is only read by what is made is neither created nor modified") {
+  using Files = std::vector<Texts>;
+  CHECK(files_of({"Add a function to parse `a.json`"}) == Files{{}, {}});
+  CHECK(files_of({"Write `load.cpp`, which parses `a.json`"}) == Files{{"load.cpp"}, {}});
+  CHECK(files_of({"Add a test that loads `tests/data/a.json` and compares it"}) == Files{{}, {}});
+  CHECK(files_of({"Create a command that reads `a.toml`, scans `b.txt` and opens `c.cfg`"}) ==
+        Files{{}, {}});
+  CHECK(files_of({"Extend the reader, so that it accepts `a.yaml`"}) == Files{{}, {}});
+  CHECK(files_of({"Parse `a.json`. Create `b.cpp`"}) == Files{{"b.cpp"}, {}});
 }
 
 TEST_CASE("A file that is created is not also modified") {

@@ -116,6 +116,31 @@ TEST_CASE("Decisions are told to who asks") {
   CHECK(told);
 }
 
+TEST_CASE("What was decided for a reading that was given up is not told") {
+  const auto decisions_of = [](std::string_view text) {
+    std::vector<Decision> decisions;
+    read_plan(text, "P.md", &decisions);
+    return decisions;
+  };
+  const auto count = [](const std::vector<Decision>& decisions, std::string_view what) {
+    return std::count_if(decisions.begin(), decisions.end(), [&](const Decision& each) {
+      return each.what.find(what) != std::string::npos;
+    });
+  };
+  // Groups of check boxes at first; then lines that are sprints are found.
+  const auto lines = decisions_of(
+      "# T\n## A\n- [ ] one\n- [ ] two\n\n## B\n- [ ] three\n\n"
+      "Sprint 1: First\n\n**Exit criteria**:\n- [ ] ok\n\n"
+      "Sprint 2: Second\n\n**Exit criteria**:\n- [ ] ok\n");
+  CHECK(count(lines, "sprints are ") == 1);
+  // One unit at first, with each id twice; then a unit for each phase.
+  const auto phases = decisions_of(
+      "# T\n## Phase 1: One\n### Sprint 1: A\n**Exit criteria**:\n- [ ] ok\n"
+      "### Sprint 2: B\n**Exit criteria**:\n- [ ] ok\n"
+      "## Phase 2: Two\n### Sprint 1: C\n**Exit criteria**:\n- [ ] ok\n");
+  CHECK(count(phases, "each section with sprints is a unit") == 1);
+}
+
 TEST_CASE("Rules and the template are the plan's own") {
   const Plan plan =
       read_plan("# T\n## Global Rules\n- No globals\n- Tests first\n" + a_sprint("1") +

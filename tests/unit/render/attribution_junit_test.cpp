@@ -59,7 +59,7 @@ TEST_CASE("Every case is there, red ones with their suspects, and build failures
         R"(<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="sprint-supervisor" tests="7" failures="3" errors="1" skipped="1">
   <testsuite name="s" tests="2" failures="1" errors="0" skipped="0">
-    <testcase classname="A" name="a" file="tests/a.cpp" line="12" time="0.25"><properties><property name="verdict" value="attributed"/><property name="sprint" value="net/2, ui/3"/><property name="probability" value="0.98, 0.01"/></properties><failure message="Expected: &lt;3&gt;">whole &amp; text</failure></testcase>
+    <testcase classname="A" name="a" file="tests/a.cpp" line="12" time="0.25"><properties><property name="verdict" value="attributed"/><property name="sprint" value="net/2, ui/3"/><property name="probability" value="0.94, 0.01"/></properties><failure message="Expected: &lt;3&gt;">whole &amp; text</failure></testcase>
     <testcase classname="A" name="b"/>
   </testsuite>
   <testsuite name="out/a.xml" tests="3" failures="0" errors="1" skipped="1">
@@ -68,7 +68,7 @@ TEST_CASE("Every case is there, red ones with their suspects, and build failures
     <testcase classname="" name="e"><skipped message="not today"></skipped></testcase>
   </testsuite>
   <testsuite name="build" tests="1" failures="1" errors="0" skipped="0">
-    <testcase classname="build" name="build:src/add.cpp:9" file="src/add.cpp" line="9"><properties><property name="verdict" value="attributed"/><property name="sprint" value="net/2, ui/3"/><property name="probability" value="0.98, 0.012"/></properties><failure message="&apos;rigth&apos; was not declared in this scope"></failure></testcase>
+    <testcase classname="build" name="build:src/add.cpp:9" file="src/add.cpp" line="9"><properties><property name="verdict" value="attributed"/><property name="sprint" value="net/2, ui/3"/><property name="probability" value="0.94, 0.012"/></properties><failure message="&apos;rigth&apos; was not declared in this scope"></failure></testcase>
   </testsuite>
   <testsuite name="gate" tests="1" failures="1" errors="0" skipped="0">
     <testcase classname="test" name="gone"><properties><property name="verdict" value="unattributed"/><property name="sprint" value=""/><property name="probability" value=""/></properties><failure message=""></failure></testcase>

@@ -133,42 +133,64 @@ TEST_CASE("A gate ends with its verdict, what it took, and where more can be rea
   auto base = built(50, 5, 0);
   base.purpose = Purpose::Base;
   gate::GateOutcome outcome{run_of({built(12, 3, 0), base}), attribution_of({}), {}};
-  outcome.attribution.tests.total = 7;
-  const std::string effort =
-      "1 build, 2 test runs, 12 compiled, 1 min 23 s; details in /state/gates/3\n";
-  CHECK(gate_text(outcome, 0) ==
-        "✅ Build passed.\n" + effort + "gate 3 green: no failure in 7 tests (exit code 0)\n");
+  outcome.attribution.tests = {.total = 7, .passed = 7};
+  outcome.attribution.judging.tests_compared = attribution::TestComparison::Exact;
+  const std::string effort = "1 build, 2 test runs, 12 compiled, 1 min 23 s; details in ";
+  CHECK(gate_text(outcome, 0) == "✅ Build passed.\n" + effort +
+                                     "/state/gates/3\n"
+                                     "gate 3 green: no failure in 7 tests (exit code 0)\n");
+  CHECK(gate_text(outcome, 0, "/state").find(effort + "gates/3\n") != std::string::npos);
+  CHECK(gate_text(outcome, 0, "/stat").find(effort + "/state/gates/3\n") != std::string::npos);
   outcome.run.cache = {10, 2};
   CHECK(gate_text(outcome, 0).find("12 compiled (10 from the cache), ") != std::string::npos);
 
   outcome.attribution.verdict = GateVerdict::CouldNotRun;
   outcome.attribution.notes = {"could not run: cmake build: no memory"};
   const auto stuck = gate_text(outcome, 3);
+  CHECK(
+      stuck.starts_with("gate 3 COULD NOT RUN: cmake build: no memory; built 1111\n"
+                        "❌ Gate could not be carried out.\n"));
   CHECK(stuck.find("note: could not run: cmake build: no memory\n") != std::string::npos);
-  CHECK(stuck.find("❌ Build could not be carried out.\n") != std::string::npos);
-  CHECK(ends_with(stuck, "gate 3 COULD NOT RUN: no failure in 7 tests (exit code 3)\n"));
+  CHECK(ends_with(stuck, "gate 3 COULD NOT RUN: cmake build: no memory (exit code 3)\n"));
 }
 
-TEST_CASE("A red gate names everybody to whom a failure is laid, each once") {
-  const auto text_of = [](std::vector<attribution::AttributedFailure> failures) {
-    return gate_text({run_of({}), attribution_of(std::move(failures)), {}}, 1);
+TEST_CASE("A red gate says what failed, and names everybody to whom a failure is laid, each once") {
+  const auto text_of = [](std::vector<attribution::AttributedFailure> failures,
+                          std::vector<StepRecord> steps = {}) {
+    return gate_text({run_of(std::move(steps)), attribution_of(std::move(failures)), {}}, 1);
   };
-  const auto has_line = [](const std::string& text, const std::string& names) {
-    return text.find("❌ Build failed. Failures attributed to: " + names + "\n") !=
-           std::string::npos;
+  const auto has_line = [](const std::string& text, const std::string& line) {
+    INFO(text);
+    return text.find("\n❌ " + line + "\n") != std::string::npos;
   };
+  const auto broken = failed(built(1, 0, 0), gate::StepEnd::Exited, "exit code 2");
   auto together = test_failure("T.t", 1, Verdict::Interaction);
   together.suspects = {{1, 0.5}, {3, 0.5}};
-  CHECK(has_line(text_of({build_failure()}), "net/2"));
-  CHECK(has_line(text_of({build_failure(), together}), "net/2, ui/3, docs/2"));
+  CHECK(has_line(text_of({build_failure()}, {broken}),
+                 "Build failed. Failures attributed to: net/2"));
+  CHECK(has_line(text_of({build_failure(), together}, {broken}),
+                 "Build failed. Failures attributed to: net/2, ui/3, docs/2"));
+  // The build passed, and nobody says otherwise.
+  together.group = 0;
+  CHECK(has_line(text_of({together}, {built(1, 1, 0)}),
+                 "Tests failed. Failures attributed to: ui/3, docs/2"));
+  auto conflict = together;
+  conflict.failure.kind = attribution::FailureKind::Merge;
+  CHECK(has_line(text_of({conflict}, {built(1, 1, 0)}),
+                 "Merge failed. Failures attributed to: ui/3, docs/2"));
   auto nobodys = test_failure("T.n", 0, Verdict::Unattributed);
   nobodys.suspects = {{0, 0.3}};
-  CHECK(has_line(text_of({nobodys}), "nobody"));
+  CHECK(has_line(text_of({nobodys}), "Tests failed. Failures attributed to: nobody"));
   // What was red before is nobody's now.
   auto old = build_failure();
   old.verdict = Verdict::PreExisting;
   old.group = 1;
-  CHECK(has_line(text_of({nobodys, old}), "nobody"));
+  CHECK(has_line(text_of({nobodys, old}), "Tests failed. Failures attributed to: nobody"));
+  // A base that does not build says nothing about the build.
+  auto at_base = broken;
+  at_base.purpose = Purpose::Base;
+  CHECK(has_line(text_of({nobodys}, {built(1, 1, 0), at_base}),
+                 "Tests failed. Failures attributed to: nobody"));
 }
 
 TEST_CASE("Metrics tell of each step what it took and made") {

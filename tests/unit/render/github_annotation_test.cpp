@@ -16,5 +16,10 @@ TEST_CASE("An annotation names its place as far as it is known") {
 
 TEST_CASE("Whatever has a meaning in a workflow command is escaped") {
   CHECK(annotation_line({"error", {"100%,a:b\n.c", 1}, "50%: a, b\r\n::error::c"}) ==
-        "::error file=100%25%2Ca%3Ab%0A.c,line=1::50%25: a, b%0D%0A::error::c\n");
+        "::error file=100%25%2Ca%3Ab\\n.c,line=1::50%25: a, b%0A\\::error::c\n");
+}
+
+TEST_CASE("Nothing unseen is in a workflow command, and no command inside of it") {
+  CHECK(annotation_line({"error", {"a\x1b[2J\u202e.c", 1}, "x\u2028##[add-mask]y\xff\u200bz"}) ==
+        "::error file=a\\x1b[2J\\u202e.c,line=1::x\\u2028##\\[add-mask]y\\xff\\u200bz\n");
 }

@@ -72,6 +72,6 @@ TEST_CASE("Any text is a string of graphviz, and means itself") {
   CHECK(dot_string("a\nb") == R"("a\\nb")");
   CHECK(dot_string("R&D &lt;") == "\"R&amp;D &amp;lt;\"");
   CHECK(dot_string("<b>") == "\"<b>\"");
-  CHECK(dot_string("\xff") == "\"\xef\xbf\xbd\"");
+  CHECK(dot_string("\xff") == R"("\\xff")");
   CHECK(dot_string(std::string_view("\0", 1)).find('\0') == std::string::npos);
 }

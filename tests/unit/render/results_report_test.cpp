@@ -54,6 +54,7 @@ TEST_CASE("A case is called by its class and its name, each once") {
 
 TEST_CASE("The results show what is red, what is flaky, and which reports have trouble") {
   CHECK(text(some_of_everything()) ==
+        "in out/a.xml:\n"
         "FAILED   ParseTest.Empty  tests/test_parse.cpp:12\n"
         "         Expected: 3, actual: 4\n"
         "NOT RUN  test_format      Unable to find executable\n"

@@ -92,7 +92,7 @@ TEST_CASE("The dialects of C and C++ are read as their programs mean them") {
        "</testsuite>",
        {"m|s|a failed"},
        "t.cpp:12",
-       "failure: ASSERTION FAILURE:\n- file   : t.cpp\n- line   : 12\n- message: check 1 == 2"},
+       "check 1 == 2"},
       {"bazel",
        "<testsuites><testsuite name=\"p/t\" tests=\"1\" failures=\"0\" errors=\"1\">"
        "<testcase name=\"p/t\" status=\"run\" duration=\"0\" time=\"0\">"
@@ -146,7 +146,7 @@ TEST_CASE("The dialects of other languages are read as their programs mean them"
        "--- FAIL: TestA/sub (0.00s)&#xA;</failure></testcase></testsuite></testsuites>",
        {"x.org/m/p|x.org/m/p|TestA/sub failed"},
        "a_test.go:3",
-       "Failed: a_test.go:3: no\n--- FAIL: TestA/sub (0.00s)"},
+       "a_test.go:3: no"},
       {"go-junit-report",
        "<testsuites tests=\"1\"><testsuite name=\"x.org/m\" tests=\"1\" failures=\"0\" "
        "errors=\"0\" "
@@ -184,10 +184,9 @@ TEST_CASE("The dialects of other languages are read as their programs mean them"
        "</testsuites>",
        {"src/a.test.js|A|x failed"},
        "/p/src/a.test.js:3",
-       "Error: no\n    at expect (/p/node_modules/expect/b.js:1:1)\n"
-       "    at Object.<anonymous> (/p/src/a.test.js:3:5)"},
+       "Error: no"},
       {"mocha",
-       "<testsuites name=\"Mocha Tests\" tests=\"9\"><testsuite name=\"Root Suite\" tests=\"0\"/>"
+       "<testsuites name=\"Mocha Tests\" tests=\"1\"><testsuite name=\"Root Suite\" tests=\"0\"/>"
        "<testsuite name=\"A\" file=\"/p/a.spec.js\" tests=\"1\"><testcase name=\"A x\" "
        "classname=\"x\"><failure message=\"no\" type=\"AssertionError\"><![CDATA[at C "
        "(a.spec.js:3:4)"
@@ -227,7 +226,7 @@ TEST_CASE("The dialects of other languages are read as their programs mean them"
        "no\n\n/p/vendor/phpunit/x.php:3\n/p/T.php:9</failure></testcase></testsuite></testsuites>",
        {"N\\T|N.T|a failed"},
        "/p/T.php:9",
-       "N\\T::a\nno\n\n/p/vendor/phpunit/x.php:3\n/p/T.php:9"},
+       "N\\T::a\nno"},
       {"playwright",
        "<testsuites id=\"\" name=\"\" tests=\"1\" failures=\"1\" skipped=\"0\" errors=\"0\" "
        "time=\"1\"><testsuite name=\"t/a.spec.ts\" hostname=\"chrome\" tests=\"1\"><testcase "

@@ -115,22 +115,22 @@ TEST_CASE("Announced cases that are not there make a report incomplete") {
   const std::vector<Case> cases = {
       {"<testsuites><testsuite tests='6'/></testsuites>",
        "cases missing: the suite says 6, none is there"},
-      {"<testsuite tests='0' errors='1'/>", "cases missing: the suite says 1, none is there"},
+      {"<testsuite tests='0' errors='1'/>", "it speaks of 1 failure, none is shown"},
       {"<testsuites tests='2' failures='1'/>", "cases missing: the suite says 2, none is there"},
       {"<testsuites><testsuite tests='1'><testcase/></testsuite><testsuite tests='3'/>"
        "</testsuites>",
        "cases missing: the suite says 3, none is there"},
+      {"<testsuite tests='5' failures='4'><testcase name='a'/></testsuite>",
+       "cases missing: the suite says 5, 1 is there"},
+      {"<testsuite tests='15515' failures='9' errors='9'><testcase name='a'/><testcase name='b'/>"
+       "</testsuite>",
+       "cases missing: the suite says 15515, 2 are there"},
   };
   for (const auto& [text, trouble] : cases) {
     CAPTURE(text);
     CHECK_FALSE(read_report(text).reports[0].complete);
     CHECK(read_report(text).reports[0].trouble == trouble);
   }
-  // Other counts lie too often to be worth a doubt.
-  const auto wrong = read_report(
-      "<testsuite tests='15515' failures='9' errors='9'><testcase name='a'/></testsuite>");
-  CHECK(wrong.reports[0].complete);
-  CHECK(wrong.counts().passed == 1);
 }
 
 TEST_CASE("The verdict on a case follows its children") {
@@ -169,7 +169,7 @@ TEST_CASE("A message says why, in what words there are") {
       {"<failure message='1 == 2'>long trace</failure>", "1 == 2"},
       {"<failure>line 1\nline 2\n</failure>", "line 1\nline 2"},
       {"<failure message='Failed'>=== RUN   TestA\n    a_test.go:3: boom\n</failure>",
-       "Failed: a_test.go:3: boom"},
+       "a_test.go:3: boom"},
       {"<failure message='first'/><failure message='second'/>", "first"},
       {"<failure message='f'/><error message='e'/>", "e"},
       {"<skipped message='not today'/>", "not today"},

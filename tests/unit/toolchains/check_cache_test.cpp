@@ -18,10 +18,16 @@ namespace {
 /// Later than any change of a file: the command read what is there now.
 constexpr std::int64_t kFarFuture = std::numeric_limits<std::int64_t>::max();
 
-std::string key_of(unsigned number) {
-  std::string digits = std::to_string(number);
-  return std::string(8 - digits.size(), '0') + digits;
+/// Keys are as long as a hash.
+std::string long_key(const std::string& end) {
+  return std::string(64 - end.size(), '0') + end;
 }
+
+std::string key_of(unsigned number) {
+  return long_key(std::to_string(number));
+}
+
+const std::string kKey = long_key("aa");
 
 struct CacheFixture : test::TestSpace {
   CacheFixture() {
@@ -30,16 +36,17 @@ struct CacheFixture : test::TestSpace {
   }
 
   fs::path folder() const { return *this / "cache"; }
+  os::PlainPath place() const { return {root(), "cache"}; }
   std::string path(std::string_view name) const { return (*this / name).string(); }
   sdk::Words inputs() const { return {path("a.c"), path("a.h")}; }
 
   bool knows(const std::string& key, const std::string& scratch = {}) const {
     FileHashes hashes;
-    return CheckCache(folder()).find(key, scratch, hashes).has_value();
+    return CheckCache(place()).find(key, scratch, hashes).has_value();
   }
   void store(const std::string& key, std::int64_t started = kFarFuture) const {
     FileHashes hashes;
-    CheckCache(folder()).store(key, {}, inputs(), {}, started, hashes);
+    CheckCache(place()).store(key, {}, inputs(), {}, started, hashes);
   }
   fs::path file_of(const std::string& key) const {
     return folder() / key.substr(0, 2) / key.substr(2);
@@ -57,26 +64,26 @@ struct CacheFixture : test::TestSpace {
 
 TEST_CASE("A check that passed is known as long as all it has read is the same") {
   const CacheFixture cache;
-  CHECK_FALSE(cache.knows("00aa"));
-  cache.store("00aa");
-  CHECK(cache.knows("00aa"));
-  CHECK_FALSE(cache.knows("00ab"));
+  CHECK_FALSE(cache.knows(kKey));
+  cache.store(kKey);
+  CHECK(cache.knows(kKey));
+  CHECK_FALSE(cache.knows(long_key("ab")));
   cache.write("a.h", "int H;");
-  CHECK_FALSE(cache.knows("00aa"));
+  CHECK_FALSE(cache.knows(kKey));
   cache.write("a.h", "int h;");
-  CHECK(cache.knows("00aa"));
+  CHECK(cache.knows(kKey));
   fs::remove(cache / "a.c");
-  CHECK_FALSE(cache.knows("00aa"));
+  CHECK_FALSE(cache.knows(kKey));
 }
 
 TEST_CASE("The warnings of a check that passed come back with it") {
   const CacheFixture cache;
   FileHashes hashes;
-  CheckCache(cache.folder())
-      .store("00aa", {}, cache.inputs(),
+  CheckCache(cache.place())
+      .store(kKey, {}, cache.inputs(),
              {{"a.c", 3, 4, sdk::Severity::Warning, "a\ttab, a\nline and a \\"}}, kFarFuture,
              hashes);
-  const auto found = CheckCache(cache.folder()).find("00aa", {}, hashes);
+  const auto found = CheckCache(cache.place()).find(kKey, {}, hashes);
   REQUIRE(found);
   REQUIRE(found->size() == 1);
   CHECK(found->front().message == "a\ttab, a\nline and a \\");
@@ -90,63 +97,62 @@ TEST_CASE("Files in the scratch directory count by their content, wherever it is
   cache.write("s3/flags", "-O3");
   FileHashes hashes;
   // Made after the command was asked for, and yet not by somebody else.
-  CheckCache(cache.folder())
-      .store("00aa", cache.path("s1"), {cache.path("s1/flags")}, {}, 0, hashes);
-  CHECK(cache.knows("00aa", cache.path("s1")));
-  CHECK(cache.knows("00aa", cache.path("s2")));
-  CHECK_FALSE(cache.knows("00aa", cache.path("s3")));
-  CHECK_FALSE(cache.knows("00aa", cache.path("s4")));
+  CheckCache(cache.place()).store(kKey, cache.path("s1"), {cache.path("s1/flags")}, {}, 0, hashes);
+  CHECK(cache.knows(kKey, cache.path("s1")));
+  CHECK(cache.knows(kKey, cache.path("s2")));
+  CHECK_FALSE(cache.knows(kKey, cache.path("s3")));
+  CHECK_FALSE(cache.knows(kKey, cache.path("s4")));
 }
 
 TEST_CASE("A check during which a file changed is not kept") {
   const CacheFixture cache;
   const auto changed = os::stamp_of(cache / "a.h").value().changed_ns;
-  cache.store("00aa", changed);
-  CHECK_FALSE(cache.knows("00aa"));
+  cache.store(kKey, changed);
+  CHECK_FALSE(cache.knows(kKey));
   CHECK_FALSE(fs::exists(cache.folder()));
 }
 
 TEST_CASE("A check that has read nothing is not kept: nothing could ever change it") {
   const CacheFixture cache;
   FileHashes hashes;
-  CheckCache(cache.folder()).store("00aa", {}, {}, {}, kFarFuture, hashes);
-  CHECK_FALSE(cache.knows("00aa"));
+  CheckCache(cache.place()).store(kKey, {}, {}, {}, kFarFuture, hashes);
+  CHECK_FALSE(cache.knows(kKey));
 }
 
 TEST_CASE("A check that has read a file that is gone is not kept") {
   const CacheFixture cache;
   fs::remove(cache / "a.h");
-  cache.store("00aa");
-  CHECK_FALSE(cache.knows("00aa"));
+  cache.store(kKey);
+  CHECK_FALSE(cache.knows(kKey));
 }
 
 TEST_CASE("A broken entry is as good as none, and is replaced") {
   const CacheFixture cache;
-  cache.store("00aa");
-  const std::string whole = os::read_file(cache.file_of("00aa"));
+  cache.store(kKey);
+  const std::string whole = os::read_file(cache.file_of(kKey));
   const auto broken = GENERATE_COPY(values<std::string>(
       {"", "garbage", whole.substr(0, whole.size() / 2), whole.substr(0, whole.size() - 4)}));
-  cache.write("cache/00/aa", broken);
-  CHECK_FALSE(cache.knows("00aa"));
-  cache.store("00aa");
-  CHECK(cache.knows("00aa"));
+  os::replace_file(cache.file_of(kKey), broken);
+  CHECK_FALSE(cache.knows(kKey));
+  cache.store(kKey);
+  CHECK(cache.knows(kKey));
 }
 
 TEST_CASE("An entry that is a folder is as good as none") {
   const CacheFixture cache;
-  fs::create_directories(cache / "cache/00/aa");
-  CHECK_FALSE(cache.knows("00aa"));
-  CHECK_NOTHROW(cache.store("00aa"));
+  fs::create_directories(cache.file_of(kKey));
+  CHECK_FALSE(cache.knows(kKey));
+  CHECK_NOTHROW(cache.store(kKey));
 }
 
 TEST_CASE("A folder that cannot be written is no failure") {
   const CacheFixture cache;
   cache.write("cache", "a file is in the way");
   FileHashes hashes;
-  CheckCache broken(cache.folder());
-  CHECK_NOTHROW(broken.store("00aa", {}, cache.inputs(), {}, kFarFuture, hashes));
+  CheckCache broken(cache.place());
+  CHECK_NOTHROW(broken.store(kKey, {}, cache.inputs(), {}, kFarFuture, hashes));
   CHECK_NOTHROW(broken.prune());
-  CHECK_FALSE(broken.find("00aa", {}, hashes));
+  CHECK_FALSE(broken.find(kKey, {}, hashes));
 }
 
 namespace {
@@ -163,7 +169,7 @@ void fill(const CacheFixture& cache, unsigned count) {
 /// Stores one more and prunes.
 void store_and_prune(const CacheFixture& cache, unsigned number, CheckCache::Limits limits) {
   FileHashes hashes;
-  CheckCache bounded(cache.folder(), limits);
+  CheckCache bounded(cache.place(), limits);
   bounded.store(key_of(number), {}, cache.inputs(), {}, kFarFuture, hashes);
   bounded.prune();
 }
@@ -206,7 +212,7 @@ TEST_CASE("At the limit nothing is removed, and a small limit does not empty the
 TEST_CASE("Whoever has stored nothing prunes nothing") {
   const CacheFixture cache;
   fill(cache, 3);
-  CheckCache(cache.folder(), {.entries = 1}).prune();
+  CheckCache(cache.place(), {.entries = 1}).prune();
   CHECK(cache.files().size() == 3);
 }
 
@@ -218,7 +224,7 @@ TEST_CASE("Many may store, look up and prune at once") {
     users.emplace_back([&cache, &wrong] {
       FileHashes hashes;
       for (unsigned i = 0; i < 60; ++i) {
-        CheckCache own(cache.folder(), {.entries = 8});
+        CheckCache own(cache.place(), {.entries = 8});
         own.store(key_of(i % 20), {}, cache.inputs(), {{"a.c", i, 0, sdk::Severity::Warning, "x"}},
                   kFarFuture, hashes);
         const auto found = own.find(key_of((i + 7) % 20), {}, hashes);
@@ -233,4 +239,37 @@ TEST_CASE("Many may store, look up and prune at once") {
   store_and_prune(cache, 3, {.entries = 8});
   CHECK(cache.files().size() <= 8);
   CHECK(cache.knows(key_of(3)));
+}
+
+TEST_CASE("What has not the name of an entry is never removed") {
+  const CacheFixture cache;
+  fill(cache, 3);
+  const auto part = cache.file_of(key_of(0)).parent_path();
+  os::replace_file(part / "notes.txt", "mine");
+  os::replace_file(part / std::string(61, 'a'), "mine");
+  os::replace_file(cache.folder() / "zz" / key_of(0).substr(2), "mine");
+  os::replace_file(cache.folder() / "precious", "mine");
+  os::replace_file(part / "deeper" / key_of(0).substr(2), "mine");
+  cache.write("elsewhere/" + key_of(0).substr(2), "mine");
+  fs::create_directory_symlink(cache / "elsewhere", cache.folder() / "ff");
+  store_and_prune(cache, 8, {.entries = 1});
+  CHECK_FALSE(cache.knows(key_of(0)));
+  CHECK(cache.knows(key_of(8)));
+  for (const auto& mine :
+       {part / "notes.txt", part / std::string(61, 'a'), cache.folder() / "precious",
+        cache.folder() / "zz" / key_of(0).substr(2), part / "deeper" / key_of(0).substr(2),
+        cache / "elsewhere" / key_of(0).substr(2)}) {
+    CAPTURE(mine.string());
+    CHECK(fs::exists(mine));
+  }
+}
+
+TEST_CASE("A cache that is a link is as good as none") {
+  const CacheFixture cache;
+  cache.store(kKey);
+  fs::rename(cache.folder(), cache / "elsewhere");
+  fs::create_directory_symlink(cache / "elsewhere", cache.folder());
+  CHECK_FALSE(cache.knows(kKey));
+  cache.store(key_of(1));
+  CHECK_FALSE(fs::exists(cache.file_of(key_of(1))));
 }

@@ -93,7 +93,7 @@ TEST_CASE("The gate's build trees come last, those of other checkouts included")
   CHECK(
       trees(settings, places) ==
       std::vector<std::string>{"/named (/source)", beside + "build/x (" + beside + "source)!",
-                               "/other/sub.sprint/gate/build/x (/other/sub.sprint/gate/source)!"});
+                               "/other.sprint/sub/gate/build/x (/other.sprint/sub/gate/source)!"});
 }
 
 TEST_CASE("A workspace that is set is the gate's place for every checkout") {

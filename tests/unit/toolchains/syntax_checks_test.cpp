@@ -55,7 +55,7 @@ struct CheckFixture : test::TestSpace {
     while (os::file_clock_now_ns() <= youngest) ::sched_yield();
     os::OsProcessRunner runner;
     const auto settings = config::load_settings(config::find_project(top()), {}, overrides, "/");
-    CheckRequest request{files, {top()}, *this / "cache"};
+    CheckRequest request{files, {top()}, os::PlainPath{root(), "cache"}};
     request.progress = [this](std::size_t done, std::size_t all) {
       told_.push_back(std::to_string(done) + "/" + std::to_string(all));
     };

@@ -76,7 +76,7 @@ TEST_CASE("What is wrong with a plugin is one line, and nothing of it runs too e
   };
   const auto [name, reason] = GENERATE(values<Case>({
       {"other_interface",
-       "made for interface version 99, this driver has 2 (build it against the SDK of this "
+       "made for interface version 99, this driver has 3 (build it against the SDK of this "
        "driver)"},
       {"other_signature", "built as 'vax/libstdc++-cxx11abi0-plain', this driver as '"},
       {"no_symbol",

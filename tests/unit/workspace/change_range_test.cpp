@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/short_commit.h"
 #include "support/catch.h"
 #include "support/error_of.h"
 #include "unit/workspace/range_fixture.h"
@@ -141,7 +142,7 @@ TEST_CASE("Trailers make sprints, whatever their case and what follows the name"
   CHECK(range.sprints[1].commits[1].id == three);
   CHECK(range.sprints[1].commits[1].files.empty());
   CHECK(four.starts_with(range.sprints[2].id));
-  CHECK(range.sprints[2].id.size() == 7);
+  CHECK(range.sprints[2].id.size() == kShortCommit);
 
   const auto single = range_of(space, {.base = "base", .sprints_from = SprintsFrom::Commits});
   CHECK(single.sprints_from == SprintsFrom::Commits);

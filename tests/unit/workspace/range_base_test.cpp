@@ -1,5 +1,6 @@
 #include "workspace/reading/range_base.h"
 
+#include "base/short_commit.h"
 #include "support/catch.h"
 #include "support/error_of.h"
 #include "unit/workspace/git_fixture.h"
@@ -114,7 +115,7 @@ TEST_CASE("Without a remote, main or master is the base of another branch") {
   space.git({"checkout", "--quiet", "main"});
   CHECK(message(space, space.repo()) ==
         "no base found: HEAD has no upstream branch, and there is no other main or master "
-        "(name one with --base)");
+        "(name an older base, as in --base HEAD~5)");
 }
 
 TEST_CASE("A base that is none is refused with what to do") {
@@ -129,12 +130,12 @@ TEST_CASE("A base that is none is refused with what to do") {
   CHECK(message(space, repo, {.base = "--all"}).starts_with("--base --all: no such"));
   CHECK(message(space, repo, {.base = ""}).starts_with("--base : no such"));
   CHECK(message(space, repo, {.base = "HEAD"}) ==
-        "no commit between HEAD and HEAD (name an older base)");
+        "no commit between HEAD and HEAD (name an older base, as in --base HEAD~5)");
   CHECK(message(space, repo, {.base = "main", .head = "main~1"}) ==
-        "no commit between main and main~1 (name an older base)");
+        "no commit between main and main~1 (name an older base, as in --base HEAD~5)");
   CHECK(message(space, repo, {.head = "nowhere"}).starts_with("nowhere: no such commit here"));
   CHECK(message(space, space / "clone") ==
-        "no commit between origin/main and HEAD (name an older base)");
+        "no commit between origin/main and HEAD (name an older base, as in --base HEAD~5)");
   space.git({"checkout", "--quiet", "--orphan", "island"});
   space.commit({"island"});
   CHECK(message(space, repo, {.base = "main"}) ==
@@ -160,7 +161,7 @@ TEST_CASE("In a shallow clone, what is missing is said to be missing because of 
   }
   CHECK(message(space, shallow, {.base = "HEAD~1"}) ==
         "the history between HEAD~1 and HEAD ends at " +
-            std::string(space.git({"log", "-1", "--format=%h", "side^"})).substr(0, 7) + " " +
+            space.git({"log", "-1", "--format=%H", "side^"}).substr(0, kShortCommit) + " " +
             kShallow);
   CHECK(message(space, shallow, {.base = "origin/side", .head = "HEAD~1"}) ==
         "origin/side and HEAD~1 have no common history " + std::string(kShallow));

@@ -28,6 +28,19 @@ TEST_CASE("Where there are no files of a repository, none is found") {
   CHECK_FALSE(find_repository(space.runner, space.repo() / ".git"));
 }
 
+TEST_CASE("A folder of a checkout that looks like a repository is none") {
+  GitSpace space;
+  space.commit({"file"});
+  // All that a commit may hold, with settings that lead back to the checkout.
+  space.git_in(space.root(), {"clone", "--quiet", "--bare", "repo", "repo/evil"});
+  space.git_in(space.repo() / "evil", {"config", "core.bare", "false"});
+  space.git_in(space.repo() / "evil", {"config", "core.worktree", ".."});
+  space.git({"add", "-A"});
+  space.git({"commit", "--quiet", "-m", "evil"});
+  CHECK_FALSE(find_repository(space.runner, space.repo() / "evil"));
+  CHECK(space.find().common_dir == space.repo() / ".git");
+}
+
 TEST_CASE("A repository that git cannot read is an error with git's words") {
   GitSpace space;
   std::filesystem::create_directory(space / "broken");

@@ -6,6 +6,7 @@
 #include "support/error_of.h"
 #include "unit/workspace/tree_fixture.h"
 #include "workspace/trees/linked_tree.h"
+#include "workspace/trees/own_folders.h"
 #include "workspace/trees/source_tree.h"
 
 namespace sprint::test {
@@ -197,21 +198,90 @@ TEST_CASE("A repository that was moved finds its tree again") {
   CHECK(space.git_in(folder, {"status", "--porcelain"}).empty());
 }
 
-TEST_CASE("A copy of a repository with its tree does not touch the original's") {
+TEST_CASE("A copy of a tree is not ours, and neither it nor the original is touched") {
   Used space;
   fs::create_directories(space / "copy");
   fs::copy(space.repo(), space / "copy/repo", fs::copy_options::recursive);
   fs::copy(space / "repo.sprint", space / "copy/repo.sprint", fs::copy_options::recursive);
   const auto repository = space.find(space / "copy/repo");
-  space.git_in(repository.top, {"commit", "--quiet", "--allow-empty", "-m", "next"});
   const auto commit = space.git_in(repository.top, {"rev-parse", "HEAD"}).substr(0, 40);
   const auto folder = space / "copy/repo.sprint/gate/source";
-  workspace::check_out(space.runner, repository, folder, commit);
-  CHECK(TreeSpace::files_in(folder) == kFiles);
-  CHECK(space.git_in(folder, {"rev-parse", "HEAD"}) == commit + "\n");
-  CHECK(space.git_in(space.tree(), {"rev-parse", "HEAD"}) == space.id() + "\n");
+  os::replace_file(folder / "mine", "x");
+  const auto error =
+      error_of([&] { workspace::check_out(space.runner, repository, folder, commit); });
+  CHECK(error.code() == ErrorCode::BadCall);
+  CHECK(error.hint().find("remove it") != std::string::npos);
+  CHECK(os::read_file(folder / "mine") == "x");
   space.check_out();
   CHECK(space.counting.commands.size() == 2);
+  fs::remove_all(space / "copy/repo.sprint");
+  workspace::check_out(space.runner, repository, folder, commit);
+  CHECK(TreeSpace::files_in(folder) == kFiles);
+}
+
+TEST_CASE("What somebody put in the place of our folder is not ours") {
+  Used space;
+  fs::rename(space.tree(), space / "away");
+  SECTION("a folder with files") {
+    os::replace_file(space.tree() / "precious", "x");
+  }
+  SECTION("a copy") {
+    fs::copy(space / "away", space.tree(), fs::copy_options::recursive);
+    os::replace_file(space.tree() / "precious", "x");
+  }
+  SECTION("a worktree of the user's") {
+    space.git({"worktree", "prune"});
+    space.git({"worktree", "add", "--quiet", "--detach", space.tree().string()});
+    os::replace_file(space.tree() / "precious", "x");
+  }
+  CHECK(error_of([&] { space.check_out(); }).code() == ErrorCode::BadCall);
+  CHECK(os::read_file(space.tree() / "precious") == "x");
+}
+
+TEST_CASE("A link on the way to the tree is refused, and nothing is removed behind it") {
+  TreeSpace space;
+  space.commit({"a", "b/c"});
+  const auto level = GENERATE(as<std::string>{}, "repo.sprint/gate", "repo.sprint/gate/source");
+  const bool used = GENERATE(false, true);
+  if (used) {
+    space.check_out();
+    fs::rename(space / level, space / "away");
+  }
+  fs::create_directories((space / level).parent_path());
+  os::replace_file(space / "elsewhere/source/precious", "x");
+  os::replace_file(space / "elsewhere/precious", "x");
+  fs::create_directory_symlink(space / "elsewhere", space / level);
+  const auto error = error_of([&] { space.check_out(); });
+  CHECK(error.code() == ErrorCode::System);
+  CHECK(error.message().find((space / level).string()) != std::string::npos);
+  CHECK(fs::exists(space / "elsewhere/source/precious"));
+  CHECK(fs::exists(space / "elsewhere/precious"));
+}
+
+TEST_CASE("A mark of an earlier version counts only with git's own entry for the folder") {
+  Used space;
+  fs::remove_all(space.repo() / ".git/sprint");
+  os::replace_file(space / "repo.sprint/gate/source.owner", "ours");
+  SECTION("which is there") {
+    os::replace_file(space / "repo.sprint/gate/build/cmake/CMakeCache.txt", "x");
+    space.check_out();
+    CHECK(space.files() == kFiles);
+    CHECK(space.kept_its_files());
+    CHECK_FALSE(fs::exists(space / "repo.sprint/gate/source.owner"));
+    workspace::OwnFolders(space.find()).take(space / "repo.sprint/gate/build");
+    CHECK(fs::exists(space / "repo.sprint/gate/build/cmake/CMakeCache.txt"));
+  }
+  SECTION("which is gone") {
+    fs::remove_all(space.repo() / ".git/worktrees");
+    CHECK(error_of([&] { space.check_out(); }).code() == ErrorCode::BadCall);
+    CHECK(space.files() == kFiles);
+  }
+  SECTION("which is on a branch") {
+    space.git_in(space.tree(), {"checkout", "--quiet", "-b", "mine"});
+    os::replace_file(space.tree() / "precious", "x");
+    CHECK(error_of([&] { space.check_out(); }).code() == ErrorCode::BadCall);
+    CHECK(os::read_file(space.tree() / "precious") == "x");
+  }
 }
 
 TEST_CASE("A folder that is not ours is refused, and stays as it is") {
@@ -246,9 +316,16 @@ TEST_CASE("A folder that another repository uses is refused") {
       error_of([&] { workspace::check_out(space.runner, repository, space.tree(), space.id()); });
   CHECK(error.code() == ErrorCode::BadCall);
   CHECK(error.message().find("in use by another repository") != std::string::npos);
+  // Whoever made it: it is not this repository's.
   fs::remove_all(space.repo());
-  workspace::check_out(space.runner, repository, space.tree(),
-                       space.git_in(repository.top, {"rev-parse", "HEAD"}).substr(0, 40));
+  const auto commit = space.git_in(repository.top, {"rev-parse", "HEAD"}).substr(0, 40);
+  const auto check_out = [&] {
+    workspace::check_out(space.runner, repository, space.tree(), commit);
+  };
+  CHECK(error_of(check_out).code() == ErrorCode::BadCall);
+  CHECK(space.files() == kFiles);
+  fs::remove_all(space.tree());
+  check_out();
   CHECK(space.files() == kFiles);
 }
 

@@ -103,6 +103,10 @@ struct GateContext {
   /// Of a build tree for several configurations, the one to build and test; empty: the tool's
   /// first.
   std::string configuration{};
+  /// The build tree as an earlier gate has left it, if `build` is empty because not all of it may
+  /// be used again: the environment has changed, or the last build broke off. What cannot differ
+  /// may be moved from there to `build`, up to the build step; then it is removed. Mostly empty.
+  std::string previous{};
 };
 
 }  // namespace sprint::sdk

@@ -12,7 +12,7 @@
 #include "sprint/toolchain.h"
 
 /// Grows with every change to these headers that an existing plugin could notice.
-#define SPRINT_INTERFACE_VERSION 2
+#define SPRINT_INTERFACE_VERSION 3
 
 // The build signature holds what must be equal on both sides for C++ values to pass between them:
 // architecture, standard library, and the switches that change the layout of its types. Compilers

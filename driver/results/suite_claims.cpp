@@ -1,0 +1,74 @@
+#include "results/suite_claims.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/text.h"
+#include "results/xml/parsed_piece.h"
+
+namespace sprint::results {
+
+namespace {
+
+std::size_t count_in(const pugi::xml_node& suite, const char* attribute) {
+  const auto text = trim(value_of(suite, attribute));
+  std::size_t count = 0;
+  std::from_chars(text.data(), text.data() + text.size(), count);
+  return count;
+}
+
+std::size_t beyond(std::size_t claimed, std::size_t shown) {
+  return claimed - std::min(claimed, shown);
+}
+
+std::string number_that(std::size_t count, const char* one, const char* several) {
+  return count == 0 ? std::string("none ") + one
+                    : std::to_string(count) + " " + (count == 1 ? one : several);
+}
+
+}  // namespace
+
+SuiteClaims claims_of(const pugi::xml_node& suite) {
+  SuiteClaims claims;
+  claims.tests = count_in(suite, "tests");
+  claims.failures = count_in(suite, "failures");
+  claims.errors = count_in(suite, "errors");
+  for (const auto* attribute : {"skipped", "disabled", "ignored", "pending", "skip"}) {
+    claims.skipped += count_in(suite, attribute);
+  }
+  return claims;
+}
+
+void ShownSoFar::add(const TestCase& test, std::size_t results, std::size_t earlier) {
+  ++cases;
+  if (test.outcome == TestOutcome::Skipped) ++skipped;
+  failures += std::max<std::size_t>(results + earlier, test.is_red() ? 1 : 0);
+  // Surefire and Gradle count each run of a test, and show all but the last as elements.
+  tries += earlier;
+}
+
+ShownSoFar operator-(const ShownSoFar& after, const ShownSoFar& before) {
+  return {after.cases - before.cases, after.skipped - before.skipped,
+          after.failures - before.failures, after.tries - before.tries};
+}
+
+std::string trouble_of(const SuiteClaims& claims, const ShownSoFar& shown,
+                       std::string_view producer) {
+  const bool counts_assertions = producer == "catch2" || producer == "doctest";
+  // Many leave out what they skipped; what is listed is not left out.
+  const auto left_out = beyond(claims.skipped, shown.skipped);
+  const auto possible = shown.cases + shown.tries + left_out;
+  if (claims.tests > possible && (!counts_assertions || shown.cases == 0)) {
+    return "cases missing: the suite says " + std::to_string(claims.tests) + ", " +
+           number_that(shown.cases, "is there", "are there");
+  }
+  // The larger, not the sum: Boost counts a test that was aborted as both. Qt counts every message
+  // of a program as an error.
+  const auto errors = producer == "qttest" ? 0 : claims.errors;
+  const auto claimed = std::max(claims.failures, errors);
+  if (claimed <= shown.failures) return {};
+  return "it speaks of " + count_of(claimed, "failure", "failures") + ", " +
+         number_that(shown.failures, "is shown", "are shown");
+}
+
+}  // namespace sprint::results

@@ -1,0 +1,110 @@
+// Failures that somebody has hidden, or that damage hides: never a pass.
+
+#include <string>
+#include <vector>
+
+#include "junit_support.h"
+#include "support/catch.h"
+
+namespace sprint::test {
+
+using namespace std::string_literals;
+
+namespace {
+
+std::string in_case(const std::string& inside) {
+  return "<testsuite name='s'><testcase name='a'>" + inside + "</testcase></testsuite>";
+}
+
+/// "red", "incomplete" or "green".
+std::string colour(const std::string& text) {
+  const auto reports = read_report(text);
+  for (const auto& each : reports.cases) {
+    if (each.is_red()) return "red";
+  }
+  return reports.reports.at(0).complete ? "green" : "incomplete";
+}
+
+}  // namespace
+
+TEST_CASE("A failure counts in whatever letters, with whatever prefix, in whatever wrapper") {
+  for (const auto& text :
+       {in_case("<Failure/>"), in_case("<FAILURE>x</FAILURE>"), in_case("<eRRor message='x'/>"),
+        in_case("<j:failure/>"), in_case("<j:Failure>x</j:Failure>"), in_case("<failures/>"),
+        in_case("<failed/>"), in_case("<results><failure/></results>"),
+        in_case("<a><b>text<Error>x</Error></b></a>"),
+        in_case("<properties><failure/></properties>"),
+        "<testsuite><TestCase name='a'><failure/></TestCase></testsuite>"s,
+        "<testsuite><TESTSUITE><TestCase><Failure/></TestCase></TESTSUITE>"
+        "</testsuite>"s}) {
+    CAPTURE(text);
+    CHECK(colour(text) == "red");
+    CHECK(read_report(text).reports[0].complete);
+    CHECK_FALSE(read_report(text).reports[0].repaired);
+  }
+  CHECK(colour(in_case("<system-out><failure/></system-out>")) == "green");
+}
+
+TEST_CASE("A tag that is damaged may be that of a failure") {
+  for (const auto& text :
+       {in_case("<fail\0ure/>"s), in_case("<\0failure/>"s), in_case("< failure/>"),
+        in_case("<f\x01 a='1'/>"), in_case("<!failure/>"), in_case("<![IGNORE[<failure/>]]>"),
+        in_case("<!-x --><!- <failure/> -->"),
+        "<testsuite><testcase st\0atus='failed'/></testsuite>"s,
+        "<testsuite><testcase status='run' status='failed'/></testsuite>"s}) {
+    CAPTURE(text);
+    CHECK(colour(text) != "green");
+  }
+  CHECK(colour(in_case("<system-out>1 < 2 and &amp; <!x</system-out>")) == "green");
+  CHECK(colour("<testsuite><testcase name='a'/><system-out>1 < 2 &x; 3</system-out></testsuite>") ==
+        "green");
+}
+
+TEST_CASE("What a DOCTYPE defines is not read, so that it can hide nothing") {
+  const std::string entity = "<!DOCTYPE t [<!ENTITY e '<failure/>'>]>";
+  CHECK(colour(entity + in_case("&e;")) == "incomplete");
+  CHECK(colour(entity + "<testsuite><testcase/>&e;</testsuite>") == "incomplete");
+  CHECK(colour(entity + "<testsuite><testcase status='&e;'/></testsuite>") == "red");
+  CHECK(colour(entity + in_case("<system-out>&e;</system-out>")) == "green");
+  CHECK(colour("<!DOCTYPE t [<!ATTLIST testcase status CDATA 'failed'>]>" + in_case("")) ==
+        "incomplete");
+  CHECK(colour("<!DOCTYPE t [<!ENTITY % p SYSTEM 'x'> %p;]>" + in_case("")) == "incomplete");
+  CHECK(colour("<!DOCTYPE testsuites SYSTEM 'junit.dtd'>" + in_case("")) == "green");
+}
+
+TEST_CASE("An encoding in which a failure looks like text is not read as if it were none") {
+  const auto declared = [](const std::string& encoding, const std::string& inside) {
+    return "<?xml version='1.0' encoding='" + encoding + "'?>" + in_case(inside);
+  };
+  const std::string hidden = "+ADw-failure/+AD4-";
+  CHECK(colour(declared("UTF-7", hidden)) == "incomplete");
+  CHECK(colour("\xef\xbb\xbf" + declared("utf-7", hidden)) == "incomplete");
+  CHECK(colour(" \n" + declared("utf-7", hidden)) == "incomplete");
+  CHECK(colour("<?xml version='1.0'" + std::string(2000, ' ') + "encoding='utf-7'?>" +
+               in_case(hidden)) == "incomplete");
+  CHECK(colour("<?xml version='1.0' my-encoding='utf-8' encoding='utf-7'?>" + in_case(hidden)) ==
+        "incomplete");
+  CHECK(colour(declared("ISO-2022-JP", "")) == "incomplete");
+  CHECK(colour(declared("nobody's", "")) == "incomplete");
+  for (const auto* usual :
+       {"UTF-8", "utf8", "US-ASCII", "iso-8859-15", "windows-1251", "GBK", "Shift_JIS", "utf-16"}) {
+    CAPTURE(usual);
+    CHECK(colour(declared(usual, "")) == "green");
+    CHECK(colour(declared(usual, "<failure/>")) == "red");
+  }
+  CHECK(read_report(declared("koi8-r", "<failure message='\xf4\xc5\xd3\xd4'/>"))
+            .cases.at(0)
+            .message == "\xd0\xa2\xd0\xb5\xd1\x81\xd1\x82");
+}
+
+TEST_CASE("Of two cases with one name the red one is not lost") {
+  CHECK(colour("<testsuite><testcase name='a'><failure/></testcase><testcase name='a'/>"
+               "</testsuite>") == "red");
+}
+
+TEST_CASE("A case that only its status calls red says so") {
+  const auto reports = read_report("<testsuite><testcase name='a' status='killed'/></testsuite>");
+  CHECK(reports.cases.at(0).message == "its report calls it killed");
+}
+
+}  // namespace sprint::test

@@ -51,7 +51,9 @@ class Outsider {
   fs::path folder_;
 };
 
-constexpr const char* kWaits = "echo $$ > pids; echo up > ready; while :; do sleep 1000 3<&-; done";
+// One process from first to last: a shell's child would carry the mark from its fork to the moment it
+// lets go of it.
+constexpr const char* kWaits = "echo $$ > pids; echo up > ready; exec sleep 1000";
 
 }  // namespace
 
@@ -78,9 +80,11 @@ TEST_CASE("Whoever was started with a mark is found by it, and nobody else is") 
 TEST_CASE("A mark stays with a process that changes its environment, session and name") {
   const os::TempDir dir;
   const os::ProcessMark mark;
+  // The one that forked is on its way out, and carries the mark until it is gone.
   const Outsider user(dir.path(),
-                      "exec env -i PATH=\"$PATH\" setsid --fork sh -c 'echo $$ > pids; "
-                      "echo up > ready; exec sleep 1000'",
+                      "exec env -i PATH=\"$PATH\" FORKED=$$ setsid --fork sh -c '"
+                      "while test -n \"$(ls /proc/$FORKED/fd 2>/dev/null)\"; do :; done; "
+                      "echo $$ > pids; echo up > ready; exec sleep 1000'",
                       mark.descriptor());
   CHECK(os::carriers_of(mark.id()) == user.pids());
   CHECK(os::end_carriers_of(mark.id(), kTooLong).empty());

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/sha256.h"
+#include "os/tree_walk.h"
 
 namespace sprint::gate {
 
@@ -96,18 +97,18 @@ std::string state_text(const Digests& digests) {
 
 /// A file that is younger than now, as there are after the clock was set back: sources that are
 /// written now would look older than what was made of them.
-fs::path file_from_the_future(const fs::path& build) {
+std::string file_from_the_future(const fs::path& build) {
   // Not the clock that stamps files, which may lag behind the youngest of them.
-  const auto now = fs::file_time_type::clock::now();
-  std::error_code failed;
-  fs::recursive_directory_iterator it(build, fs::directory_options::skip_permission_denied, failed);
-  for (const fs::recursive_directory_iterator end; !failed && it != end; it.increment(failed)) {
-    std::error_code ignored;
-    if (!it->is_regular_file(ignored) || it->is_symlink(ignored)) continue;
-    const auto written = it->last_write_time(ignored);
-    if (!ignored && written > now) return it->path();
-  }
-  return {};
+  const auto now = std::chrono::duration_cast<std::chrono::nanoseconds>(
+                       std::chrono::system_clock::now().time_since_epoch())
+                       .count();
+  std::string young;
+  os::walk_tree(build, os::Unreadable::PassOver,
+                [&](const std::string& name, const os::FoundFile& found) {
+                  if (found.is_regular() && found.stamp.modified_ns > now) young = name;
+                  return young.empty();
+                });
+  return young;
 }
 
 struct Judgement {
@@ -122,7 +123,8 @@ Judgement judge(const os::PlainFolder& builds, const std::string& name, bool alw
   if (state.empty()) return {"nothing tells how it was made"};
   const auto young = file_from_the_future(builds.path() / name);
   if (!young.empty()) {
-    return {"the clock was set back: " + young.filename().string() + " is of a time to come"};
+    return {"the clock was set back: " + fs::path(young).filename().string() +
+            " is of a time to come"};
   }
   if (!state.starts_with("compilers " + digests.compilers + "\n")) {
     return {"variables that compilers read have changed"};

@@ -15,11 +15,15 @@ std::int64_t nanoseconds(const timespec& time) {
 
 }  // namespace
 
+FileStamp stamp_of(const struct stat& status) {
+  return {status.st_ino, static_cast<std::uint64_t>(status.st_size), nanoseconds(status.st_mtim),
+          nanoseconds(status.st_ctim)};
+}
+
 std::optional<FileStamp> stamp_of(const std::filesystem::path& file) {
   struct stat status {};
   if (::stat(file.c_str(), &status) != 0) return std::nullopt;
-  return FileStamp{status.st_ino, static_cast<std::uint64_t>(status.st_size),
-                   nanoseconds(status.st_mtim), nanoseconds(status.st_ctim)};
+  return stamp_of(status);
 }
 
 std::int64_t file_clock_now_ns() {

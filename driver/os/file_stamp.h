@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <optional>
 
+struct stat;
+
 namespace sprint::os {
 
 struct FileStamp {
@@ -16,6 +18,9 @@ struct FileStamp {
 
   friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
+
+/// What has been asked already.
+FileStamp stamp_of(const struct stat& status);
 
 /// Symbolic links are followed. Nothing if there is no such file or it cannot be looked at.
 std::optional<FileStamp> stamp_of(const std::filesystem::path& file);

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "os/file_stamp.h"
 #include "os/whole_content.h"
 
 namespace sprint::os {
@@ -218,16 +219,14 @@ std::vector<std::string> PlainFolder::names() const {
 }
 
 std::vector<PlainEntry> PlainFolder::files() const {
-  constexpr std::int64_t kPerSecond = 1'000'000'000;
   std::vector<PlainEntry> files;
   for (auto& name : names()) {
     struct stat status {};
     // Somebody else may have removed it in between.
     if (::fstatat(fd_.get(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) continue;
     if (!S_ISREG(status.st_mode)) continue;
-    files.push_back(
-        {std::move(name), static_cast<std::uintmax_t>(status.st_size),
-         static_cast<std::int64_t>(status.st_mtim.tv_sec) * kPerSecond + status.st_mtim.tv_nsec});
+    const auto stamp = stamp_of(status);
+    files.push_back({std::move(name), stamp.size, stamp.modified_ns});
   }
   return files;
 }

@@ -2,11 +2,12 @@
 // no symbolic link: a link is a thing of its own, and what it leads to is not looked at.
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <unordered_map>
 #include <vector>
+
+#include "os/tree_walk.h"
 
 namespace sprint::os {
 
@@ -31,24 +32,8 @@ class TreeSnapshot {
   TreeDifference difference_now() const;
 
  private:
-  struct Entry {
-    std::uint32_t mode = 0;
-    std::uint64_t inode = 0;
-    std::uint64_t size = 0;
-    /// When content, name or permissions last changed, which nobody can set; 0 for a folder, whose
-    /// entries speak for it.
-    std::int64_t changed_ns = 0;
-
-    friend bool operator==(const Entry&, const Entry&) = default;
-  };
-  using Entries = std::unordered_map<std::string, Entry>;
-
-  static Entry look_at(const std::filesystem::path& file);
-  template <typename Visit>
-  static void walk(const std::filesystem::path& folder, Visit visit);
-
   std::filesystem::path folder_;
-  Entries entries_;
+  std::unordered_map<std::string, FoundFile> entries_;
 };
 
 }  // namespace sprint::os

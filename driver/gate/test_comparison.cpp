@@ -57,7 +57,10 @@ std::optional<TestList> TestComparer::tests_of_base(const std::string& base, con
   const auto tree = workspace::tree_of(runner_, places_.repository, base);
   if (auto known = store().find(tree, how)) return known;
   if (!base_is_built(steps)) return std::nullopt;
-  return list_tests(runner_, places_.base_tree, toolchains_, limits_);
+  auto listed = list_tests(runner_, places_.base_tree, toolchains_, limits_);
+  // The next gate is as a rule the corrected work on the same base, which is not built then.
+  if (listed) store().keep(tree, how, *listed);
+  return listed;
 }
 
 }  // namespace sprint::gate

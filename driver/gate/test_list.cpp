@@ -1,6 +1,7 @@
 #include "gate/test_list.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -18,6 +19,26 @@ constexpr std::string_view kListFirstLine = "sprint-supervisor test list 1";
 constexpr std::size_t kMostLists = 50;
 /// 96 bits: no two of so few trees will meet by chance.
 constexpr std::size_t kListNameLength = 24;
+
+/// How lines begin, by the state of the test in them.
+constexpr std::pair<TestList::State, std::string_view> kStateMarks[] = {
+    {TestList::State::Ran, "+ "},
+    {TestList::State::Skipped, "- "},
+    {TestList::State::Listed, "= "},
+};
+
+std::string_view mark_of(TestList::State state) {
+  return std::find_if(std::begin(kStateMarks), std::end(kStateMarks),
+                      [&](const auto& mark) { return mark.first == state; })
+      ->second;
+}
+
+std::optional<TestList::State> state_in(std::string_view line) {
+  for (const auto& [state, mark] : kStateMarks) {
+    if (line.starts_with(mark)) return state;
+  }
+  return std::nullopt;
+}
 
 std::string list_name(const std::string& tree, const std::string& how) {
   return sha256_hex(tree + "\n" + how).substr(0, kListNameLength);
@@ -90,9 +111,9 @@ std::optional<TestList> TestListStore::find(const std::string& tree, const std::
     }
     TestList list;
     for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
-      const bool skipped = lines[i].starts_with("- ");
-      if (!skipped && !lines[i].starts_with("+ ")) return std::nullopt;
-      list.tests[lines[i].substr(2)] = skipped ? TestList::State::Skipped : TestList::State::Ran;
+      const auto state = state_in(lines[i]);
+      if (!state) return std::nullopt;
+      list.tests[lines[i].substr(mark_of(*state).size())] = *state;
     }
     return list;
   } catch (const Error&) {
@@ -106,7 +127,7 @@ void TestListStore::keep(const std::string& tree, const std::string& how,
   for (const auto& [test, state] : list.tests) {
     // A name with a line break could not be read back; its loss will not be noticed.
     if (test.find('\n') != std::string::npos) continue;
-    text += (state == TestList::State::Skipped ? "- " : "+ ") + test + "\n";
+    text.append(mark_of(state)).append(test).append("\n");
   }
   try {
     const auto folder = os::PlainFolder::make(folder_);

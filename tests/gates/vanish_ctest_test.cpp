@@ -179,6 +179,12 @@ TEST_CASE("A red gate, which builds the base, compares with the tests that it fi
   const auto lost = lost_test(gate, "mul");
   REQUIRE(!lost.is_null());
   CHECK(lost["sprint"] == "calc/1");
+
+  INFO("what was found at the base is known when the work is corrected, and the base not built");
+  with.commit("Mend it\n\nSprint: calc/2", {{"tests/test_add.cpp", test_of("add(1, 2) == 3")}});
+  const auto green = with.gate_json(0);
+  CHECK(green["tests_compared"] == "exact");
+  CHECK(lost_test(green, "mul")["sprint"] == "calc/1");
 }
 
 TEST_CASE(

@@ -1,7 +1,7 @@
 #include "gate/test_list.h"
 
 #include <algorithm>
-#include <iterator>
+#include <array>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -21,14 +21,14 @@ constexpr std::size_t kMostLists = 50;
 constexpr std::size_t kListNameLength = 24;
 
 /// How lines begin, by the state of the test in them.
-constexpr std::pair<TestList::State, std::string_view> kStateMarks[] = {
+constexpr std::array<std::pair<TestList::State, std::string_view>, 3> kStateMarks{{
     {TestList::State::Ran, "+ "},
     {TestList::State::Skipped, "- "},
     {TestList::State::Listed, "= "},
-};
+}};
 
 std::string_view mark_of(TestList::State state) {
-  return std::find_if(std::begin(kStateMarks), std::end(kStateMarks),
+  return std::find_if(kStateMarks.begin(), kStateMarks.end(),
                       [&](const auto& mark) { return mark.first == state; })
       ->second;
 }

@@ -18,8 +18,10 @@ constexpr std::array<std::string_view, 7> kRefusals = {
     "Input/output error"};
 
 /// What tools say of themselves, or of a program that the system has ended.
-constexpr std::array<std::string_view, 9> kOwnWords = {
+constexpr std::array<std::string_view, 10> kOwnWords = {
     "virtual memory exhausted",
+    // A cache that it cannot write; the compiler has not been called.
+    "ccache: error: Failed to ",
     // What gcc says of its cc1plus that the system has ended, for want of memory as a rule.
     "Killed signal terminated program", "terminated with signal 9 [Killed]",
     "unable to execute command: Killed", ": out of memory allocating ", "LLVM ERROR: out of memory",

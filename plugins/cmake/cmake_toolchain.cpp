@@ -8,6 +8,7 @@
 #include "cmake/gate/gate_steps.h"
 #include "cmake/gate/test_closure.h"
 #include "cmake/gate/test_freshness.h"
+#include "cmake/gate/written_sources.h"
 #include "cmake/project/cmake_project.h"
 #include "cmake/project/languages.h"
 #include "cmake/project/look_at_files.h"
@@ -132,6 +133,7 @@ std::optional<sdk::Words> CMakeToolchain::tests(const sdk::GateContext& context)
 
 std::vector<sdk::Freshness> CMakeToolchain::up_to_date(const sdk::Words& tests,
                                                        const sdk::GateContext& context) const {
+  remember_written_sources(context);
   return freshness_of(tests, context);
 }
 

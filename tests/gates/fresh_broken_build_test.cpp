@@ -79,6 +79,41 @@ TEST_CASE("A compiler that says it is done and writes nothing does not make a ga
   CHECK(failure_in(with.gate_json(1, words), "one")["id"] == "one");
 }
 
+TEST_CASE("A compiler that writes nothing after a change of a header, or of a library, is found") {
+  const auto preset = GENERATE(as<std::string>(), "make", "ninja");
+  const bool links = GENERATE(false, true);
+  GateFixture with;
+  const auto lazy = with.root() / "lazy";
+  const auto compiler = with.root() / "cc";
+  // Where linking is looked at, it compiles all the same.
+  sprint::os::replace_file(compiler, "#!/bin/sh\nif [ -e " + lazy.string() + " ]; then\n" +
+                                         (links ? "  case \" $* \" in *\" -c \"*) ;; *) exit 0;; "
+                                                  "esac\n"
+                                                : "  exit 0\n") +
+                                         "fi\nexec cc \"$@\"\n");
+  fs::permissions(compiler, fs::perms::owner_all);
+  with.commit_base(
+      {{"CMakeLists.txt",
+        "cmake_minimum_required(VERSION 3.25)\nproject(lazy C)\n"
+        "enable_testing()\nadd_library(part part.c)\nadd_executable(one one.c)\n"
+        "target_link_libraries(one part)\nadd_test(NAME one COMMAND one)\n"},
+       {"part.c", "int part(void) { return 0; }\n"},
+       {"one.h", "#define ONE 0\n"},
+       {"one.c", "#include \"one.h\"\nint part(void);\nint main(void) { return ONE + part(); }\n"},
+       {"CMakePresets.json", kPresets}});
+  with.commit("Say more", {{"README.md", "Hello\n"}});
+  with.variables["CC"] = compiler.string();
+  const Words words{
+      "--base", "base", "--set", "gate.preset=" + preset, "--set", "toolchain.cmake.launcher=none"};
+  with.gate_json(0, words);
+  with.commit(
+      "Break it",
+      {links ? std::pair<std::string, std::string>("part.c", "int part(void) { return 1; }\n")
+             : std::pair<std::string, std::string>("one.h", "#define ONE 1\n")});
+  sprint::os::replace_file(lazy, "");
+  CHECK(has(notes_of(with.gate_json(3, words)), "the build says that it is done, but "));
+}
+
 TEST_CASE(
     "A generated header that is not made stops the gate, a custom target without a file does not") {
   GateFixture with;

@@ -75,6 +75,7 @@ TEST_CASE("What tools pass on of the machine's refusals makes a gate that could 
                               "c++: fatal error: Killed signal terminated program cc1plus",
                               "error: unable to open output file x.o: Read-only file system",
                               "sh: 1: fork: Resource temporarily unavailable",
+                              "ccache: error: Failed to create directory /c: Permission denied",
                               "OSError: [Errno 28] No space left on device: /b/x");
   with.commit("Build", {{"make.sh", "echo '" + words + "'\nexit 1\n"}});
   const auto gate = with.gate_json(3);

@@ -5,6 +5,7 @@
 
 #include "cmake/checks/check_scratch.h"
 #include "cmake/project/look_at_files.h"
+#include "sprint/paths.h"
 
 namespace sprint::cmake {
 
@@ -25,7 +26,7 @@ bool is_cmake_input(const std::string& name) {
          name == "CMakePresets.json" || name == "CMakeUserPresets.json";
 }
 
-std::vector<std::string> cmake_inputs(const std::string& source) {
+std::vector<std::string> project_files(const std::string& source) {
   std::vector<std::string> files;
   std::error_code failed;
   fs::recursive_directory_iterator it(source, fs::directory_options::skip_permission_denied,
@@ -34,11 +35,17 @@ std::vector<std::string> cmake_inputs(const std::string& source) {
     std::error_code ignored;
     if (it->is_directory(ignored)) {
       if (is_passed_over(*it)) it.disable_recursion_pending();
-    } else if (is_cmake_input(it->path().filename().string())) {
+    } else {
       files.push_back(it->path().string());
     }
   }
   std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::vector<std::string> cmake_inputs(const std::string& source) {
+  auto files = project_files(source);
+  std::erase_if(files, [](const auto& file) { return !is_cmake_input(sdk::file_name(file)); });
   return files;
 }
 

@@ -6,9 +6,11 @@
 
 namespace sprint::cmake {
 
-/// CMakeLists.txt, *.cmake, *.in and the presets below a source tree, absolute, sorted. Hidden
-/// folders and build trees are passed over. They are looked for on disk: what the last configure
-/// has read does not tell of a file that is new.
+/// All files below a source tree, absolute, sorted. Hidden folders and build trees are passed over.
+std::vector<std::string> project_files(const std::string& source);
+
+/// Of these CMakeLists.txt, *.cmake, *.in and the presets. They are looked for on disk: what the
+/// last configure has read does not tell of a file that is new.
 std::vector<std::string> cmake_inputs(const std::string& source);
 
 /// Whether a file of this name is one of them.

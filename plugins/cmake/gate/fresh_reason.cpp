@@ -6,6 +6,7 @@
 #include "cmake/gate/cmake_inputs.h"
 #include "cmake/gate/compiled_files.h"
 #include "cmake/gate/configure_reads.h"
+#include "cmake/gate/other_commands.h"
 #include "cmake/project/look_at_files.h"
 #include "cmake/project/path_map.h"
 #include "sprint/paths.h"
@@ -29,15 +30,20 @@ std::set<std::string> configuring_files(const SourceListing& now, const std::str
   return files;
 }
 
-/// The first of the files that others than compilers may read; empty if there is none.
+/// The first of the files that others than compilers read, or may read without a word to ninja or
+/// make; empty if there is none.
 std::string not_only_compiled(const sdk::Words& paths, const std::string& top,
                               const sdk::GateContext& context) {
   if (paths.empty()) return {};
   const auto compiled = files_only_compiled(context);
-  for (const auto& path : paths) {
-    if (!compiled.contains(top + "/" + path)) return path;
-  }
-  return {};
+  const auto commands = other_commands(context);
+  const auto first = std::find_if(paths.begin(), paths.end(), [&](const std::string& path) {
+    const std::string file = top + "/" + path;
+    return !compiled.contains(file) ||
+           std::any_of(commands.begin(), commands.end(),
+                       [&](const std::string& command) { return may_read(command, file, top); });
+  });
+  return first == paths.end() ? std::string() : *first;
 }
 
 }  // namespace

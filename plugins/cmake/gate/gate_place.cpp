@@ -77,6 +77,11 @@ GatePlace find_gate_place(const sdk::GateContext& context) {
   return place;
 }
 
+std::string checkout_of(const sdk::GateContext& context) {
+  const auto trees = context.host.source_trees();
+  return real_path(trees.empty() ? context.source : trees.front().top);
+}
+
 std::string own_folder(const sdk::GateContext& context) {
   return normal(context.build) + "/sprint-settings";
 }

@@ -26,6 +26,9 @@ struct GatePlace {
 /// checkout that was configured last.
 GatePlace find_gate_place(const sdk::GateContext& context);
 
+/// The top of the gate's checkout, links followed.
+std::string checkout_of(const sdk::GateContext& context);
+
 /// The folder in the gate's build tree that is ours: what we must know from gate to gate.
 std::string own_folder(const sdk::GateContext& context);
 

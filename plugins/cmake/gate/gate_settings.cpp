@@ -1,21 +1,15 @@
 #include "cmake/gate/gate_settings.h"
 
-#include <cctype>
-#include <filesystem>
-#include <optional>
+#include <algorithm>
 
 #include "cmake/checks/check_scratch.h"
-#include "cmake/gate/cmake_inputs.h"
+#include "cmake/gate/default_cache.h"
 #include "cmake/project/look_at_files.h"
 #include "sprint/argv.h"
 
 namespace sprint::cmake {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-constexpr double kConfigureSeconds = 600;
 
 std::vector<CacheEntry> with_paths(std::vector<CacheEntry> entries, const std::string& from,
                                    const std::string& to) {
@@ -51,81 +45,49 @@ sdk::Words undeclared_words(const std::vector<CacheEntry>& cache) {
   return words;
 }
 
-/// What FetchContent has fetched into the user's build tree, so that it need not again.
-sdk::Words fetched(const std::string& user_build) {
-  sdk::Words words;
-  std::error_code failed;
-  fs::directory_iterator it(user_build + "/_deps", failed);
-  for (const fs::directory_iterator end; !failed && it != end; it.increment(failed)) {
-    std::string name = it->path().filename().string();
-    if (!name.ends_with("-src")) continue;
-    name.resize(name.size() - 4);
-    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    words.push_back("-DFETCHCONTENT_SOURCE_DIR_" + name + "=" + it->path().string());
-  }
-  return words;
+const CacheEntry* find_entry(const std::vector<CacheEntry>& entries, const std::string& name) {
+  const auto found = std::find_if(entries.begin(), entries.end(),
+                                  [&](const auto& entry) { return entry.name == name; });
+  return found == entries.end() ? nullptr : &*found;
 }
 
-/// Configures the user's source in a folder of its own, with the words that both share, and keeps
-/// the cache in `kept`. Nothing if that worked, else the cache as far as it came.
-std::optional<std::string> configure_default(const GatePlace& place, const sdk::Words& shared,
-                                             const std::string& kept,
-                                             const sdk::GateContext& context) {
-  const std::string scratch = own_folder(context) + "/default";
-  std::error_code ignored;
-  fs::remove_all(scratch, ignored);
-  fs::create_directories(scratch, ignored);
-  sdk::RunRequest request;
-  request.argv = sdk::Argv("cmake")
-                     .add("-S", place.user_source, "-B", scratch)
-                     .add_all(shared)
-                     .add_all(fetched(place.user_build))
-                     .take();
-  request.cwd = place.user_source;
-  request.timeout_seconds = kConfigureSeconds;
-  const bool succeeded = context.host.run(request).succeeded();
-  // As if it had been configured where the gate builds.
-  auto cache =
-      with_moved_paths(read_text(scratch + "/CMakeCache.txt").value_or(""), scratch, context.build);
-  fs::remove_all(scratch, ignored);
-  if (!succeeded || cache.empty()) return cache;
-  write_text(kept, cache);
-  return std::nullopt;
-}
-
-/// Those of other states of the project are of no use any more.
-void remove_others(const std::string& kept) {
-  std::error_code failed;
-  const fs::path file(kept);
-  std::vector<fs::path> old;
-  fs::directory_iterator it(file.parent_path(), failed);
-  for (const fs::directory_iterator end; !failed && it != end; it.increment(failed)) {
-    const std::string name = it->path().filename().string();
-    if (name.starts_with("default-") && it->path() != file) old.push_back(it->path());
+/// Without those that only look chosen: what was the default when the user's build tree was made
+/// stays in its cache, whatever the project says now.
+std::vector<CacheEntry> without_old_defaults(std::vector<CacheEntry> entries,
+                                             const GatePlace& place, const sdk::Words& shared,
+                                             const sdk::GateContext& context, sdk::Words& notes) {
+  if (std::all_of(entries.begin(), entries.end(), is_undeclared)) return entries;
+  const auto then = defaults_then(place, shared, context);
+  sdk::Words old;
+  std::erase_if(entries, [&](const auto& entry) {
+    const auto* before = is_undeclared(entry) ? nullptr : find_entry(then, entry.name);
+    if (before == nullptr || before->value != entry.value) return false;
+    old.push_back(entry.name);
+    return true;
+  });
+  for (const auto& name : old) {
+    notes.push_back(name + " of " + place.user_build +
+                    " is an old default of the project, and not taken over (name it in a preset " +
+                    "if you want it so)");
   }
-  for (const auto& path : old) fs::remove(path, failed);
+  return entries;
 }
 
 /// The entries that say how the user wants it, with the paths of the gate.
 std::vector<CacheEntry> chosen(const GatePlace& place, const sdk::Words& shared,
                                const sdk::GateContext& context, sdk::Words& notes) {
-  std::string key = digits_for_files(cmake_inputs(place.user_source)) + place.user_source;
-  for (const auto& word : shared) key += '\0' + word;
-  const std::string kept = own_folder(context) + "/default-" + digits_for(key) + ".txt";
   auto theirs = with_paths(place.cache, place.user_build, context.build);
   theirs = with_paths(std::move(theirs), place.user_source, place.source);
-  const auto cut = exists(kept) ? std::nullopt : configure_default(place, shared, kept, context);
-  if (cut) {
+  const auto defaults = defaults_now(place, shared, context);
+  if (!defaults.is_whole) {
     notes.push_back("a configure of " + place.user_source +
                     " with default settings failed, so of " + place.user_build +
                     " only build type, compilers, undeclared variables and what differs from the "
                     "defaults up to there are taken over");
-    auto defaults = with_paths(read_cache(*cut), place.user_source, place.source);
-    return surely_chosen_entries(theirs, defaults);
   }
-  remove_others(kept);
-  auto defaults = read_cache(read_text(kept).value_or(""));
-  return chosen_entries(theirs, with_paths(std::move(defaults), place.user_source, place.source));
+  auto entries = defaults.is_whole ? chosen_entries(theirs, defaults.entries)
+                                   : surely_chosen_entries(theirs, defaults.entries);
+  return without_old_defaults(std::move(entries), place, shared, context, notes);
 }
 
 bool has_launcher(const std::vector<CacheEntry>& cache) {

@@ -14,6 +14,7 @@
 #include "cmake/gate/test_inputs.h"
 #include "cmake/gate/tree_begin.h"
 #include "cmake/gate/unmade_outputs.h"
+#include "cmake/gate/written_sources.h"
 #include "cmake/project/cache_entries.h"
 #include "sprint/argv.h"
 
@@ -105,6 +106,7 @@ sdk::GatePlan plan_build(const sdk::GateContext& context) {
   const auto targets = targets_for(context);
   if (generator.starts_with("Ninja")) remember_before_build(context);
   remember_build_start(context);
+  remember_sources_before_build(context);
   sdk::Argv argv("cmake");
   argv.add("--build", context.build).add_all(configuration_words("--config", context));
   argv.add("-j", std::to_string(std::max(1U, context.host.jobs())));
@@ -130,6 +132,7 @@ sdk::GatePlan plan_test(const sdk::GateContext& context) {
     return plan;
   }
   const auto& selection = context.selection;
+  if (!selection.alone) remember_written_sources(context);
   const bool all_was_built = selection.tests.empty() && targets_for(context).empty();
   plan.reason = selection.alone ? "" : unmade_outputs(context, all_was_built);
   if (!plan.reason.empty()) return plan;

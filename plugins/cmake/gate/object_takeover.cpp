@@ -141,6 +141,8 @@ class Takeover {
     if (!is_within(file, top_)) return true;
     const auto leads_there = [&](const std::string& link) { return is_within(file, link); };
     if (std::any_of(links_.begin(), links_.end(), leads_there)) return false;
+    // A link that is the same may lead to one that is not.
+    if (!links_.empty() && real_path(file) != file) return false;
     const auto text = read_text(file);
     return text && text->find("incbin") == std::string::npos && !mentions(*text, new_names_);
   }

@@ -5,8 +5,10 @@
 #include <filesystem>
 #include <set>
 
+#include "cmake/gate/configure_reads.h"
 #include "cmake/gate/gate_configuration.h"
 #include "cmake/gate/gate_place.h"
+#include "cmake/gate/other_commands.h"
 #include "cmake/project/look_at_files.h"
 #include "cmake/project/path_map.h"
 
@@ -61,6 +63,21 @@ std::string tool_stamps(const sdk::GateContext& context) {
     if (!is_own && is_file(entry.value)) files.insert(entry.value);
   }
   add_compilers(context.build, files);
+  const std::string top = checkout_of(context);
+  for (const auto& command : other_commands(context)) {
+    for (auto& tool : tools_in(command, top, context.build)) {
+      if (!tool.starts_with('/')) tool = program_in_path(tool);
+      if (is_file(tool)) files.insert(std::move(tool));
+    }
+  }
+  // CMake's own modules come and go with the program.
+  const std::string modules = value_of(gate_cache(context), "CMAKE_ROOT");
+  const std::string project = value_of(gate_cache(context), "CMAKE_HOME_DIRECTORY");
+  for (const auto& file : files_configured_from(context.build, project)) {
+    const bool is_other = !is_within(file, top) && !is_within(file, context.build) &&
+                          (modules.empty() || !is_within(file, modules));
+    if (is_other && is_file(file)) files.insert(file);
+  }
   std::string text;
   for (const auto* name : {"cmake", "ctest", "ninja", "make", "cc", "c++", "ccache"}) {
     text += std::string(name) + ": " + stamp(program_in_path(name));

@@ -9,6 +9,7 @@
 #include "cmake/gate/object_takeover.h"
 #include "cmake/gate/source_listing.h"
 #include "cmake/gate/tool_stamps.h"
+#include "cmake/gate/written_sources.h"
 #include "cmake/project/look_at_files.h"
 
 namespace sprint::cmake {
@@ -26,11 +27,6 @@ std::string sources_file(const std::string& tree) {
 }
 std::string tools_file(const std::string& tree) {
   return tree + "/sprint-tree/tools.txt";
-}
-
-std::string top_of(const sdk::GateContext& context) {
-  const auto trees = context.host.source_trees();
-  return real_path(trees.empty() ? context.source : trees.front().top);
 }
 
 /// Where we put a tree that we do not use ourselves.
@@ -73,8 +69,11 @@ std::string reason_to_begin_anew(const std::string& words, const SourceListing& 
   if (!tools) return "nothing tells how it was configured";
   if (read_text(words_file(context.build)) != words) return "other settings";
   if (*tools != tool_stamps(context)) return "another compiler, tool or library";
+  const std::string written = written_among_sources(context);
+  if (!written.empty()) return "the build writes " + written + ", which is removed after it";
   const auto before = read_listing_text(read_text(sources_file(context.build)).value_or(""));
-  return reason_in_sources(changes_between(before, now), now, top_of(context), project, context);
+  return reason_in_sources(changes_between(before, now), now, checkout_of(context), project,
+                           context);
 }
 
 }  // namespace
@@ -83,7 +82,9 @@ std::string begin_tree(const GatePlace& place, const GateSettings& settings,
                        const sdk::GateContext& context) {
   std::string words = place.source;
   for (const auto& word : settings.words) words += "\n" + word;
-  const auto now = list_sources(top_of(context));
+  // What only an earlier gate was to build must not be there for this one's tests.
+  words += "\ntargets " + context.host.setting("targets").value_or("");
+  const auto now = list_sources(checkout_of(context));
   std::string why;
   if (!entries_of(context).empty()) {
     why = reason_to_begin_anew(words, now, real_path(place.source), context);
@@ -109,7 +110,7 @@ void complete_tree(const sdk::GateContext& context) {
       return read_listing_text(read_text(sources_file(tree)).value_or(""));
     };
     take_over_objects(aside, changes_between(listing(aside), listing(context.build)),
-                      top_of(context), context);
+                      checkout_of(context), context);
   }
   std::error_code ignored;
   fs::remove_all(aside_folder(context), ignored);

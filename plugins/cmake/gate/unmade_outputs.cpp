@@ -14,6 +14,8 @@
 #include "cmake/gate/gate_place.h"
 #include "cmake/gate/test_freshness.h"
 #include "cmake/project/look_at_files.h"
+#include "cmake/project/path_map.h"
+#include "sprint/depfile.h"
 #include "sprint/paths.h"
 
 namespace sprint::cmake {
@@ -53,7 +55,7 @@ std::unordered_set<std::string> files_to_compile(const NinjaGraph& graph) {
   return files;
 }
 
-std::string complaint(const std::string& file, const std::string& build, const char* what) {
+std::string complaint(const std::string& file, const std::string& build, const std::string& what) {
   const bool is_below = file.starts_with(build + "/");
   return "the build says that it is done, but " +
          (is_below ? file.substr(build.size() + 1) : file) + " " + what;
@@ -82,8 +84,39 @@ std::string unmade_by_ninja(const NinjaGraph& graph, const std::unordered_set<st
   return {};
 }
 
-/// Objects of a target that are older than their source, artifacts that are older than an object.
-std::string outdated_in(const json& target, const BuildProducts& products) {
+/// The first header that was there before the build and is younger than the object that includes
+/// it.
+std::string younger_header(const std::string& object, fs::file_time_type compiled,
+                           const BuildProducts& products, std::optional<fs::file_time_type> began) {
+  const auto found = sdk::parse_depfile(read_text(object + ".d").value_or(""));
+  for (const auto& name : found.value_or(sdk::Words())) {
+    const std::string file = absolute_path(products.build, name);
+    // A file of the build may be written by one of its targets at any time.
+    if (!is_within(file, products.source)) continue;
+    const auto written = written_at(file);
+    if (written && written > compiled && written < began) return file;
+  }
+  return {};
+}
+
+/// Whether a static library of the build that a target is linked with is younger than what was
+/// linked.
+bool has_younger_library(const json& target, fs::file_time_type linked,
+                         const BuildProducts& products) {
+  const json link = target.value("link", json::object());
+  const json fragments = link.value("commandFragments", json::array());
+  return std::any_of(fragments.begin(), fragments.end(), [&](const json& each) {
+    const std::string word = each.value("fragment", "");
+    if (each.value("role", "") != "libraries" || !word.ends_with(".a")) return false;
+    const std::string file = absolute_path(products.build, word);
+    return products.by_path.contains(file) && written_at(file) > linked;
+  });
+}
+
+/// Objects of a target that are older than their source or a header, artifacts that are older than
+/// an object or a library.
+std::string outdated_in(const json& target, const BuildProducts& products,
+                        std::optional<fs::file_time_type> began) {
   const std::string folder =
       absolute_path(products.build, target.at("paths").at("build").get<std::string>());
   const std::string objects = folder + "/CMakeFiles/" + target.value("name", "") + ".dir/";
@@ -99,11 +132,16 @@ std::string outdated_in(const json& target, const BuildProducts& products) {
     if (!compiled) continue;
     if (compiled < written_at(file))
       return complaint(object, products.build, "is older than its source");
+    const std::string header = younger_header(object, *compiled, products, began);
+    if (!header.empty()) return complaint(object, products.build, "is older than " + header);
     newest = std::max(newest, compiled);
   }
   for (const auto& artifact : target.value("artifacts", json::array())) {
     const std::string file = absolute_path(products.build, artifact.value("path", ""));
     const auto linked = written_at(file);
+    if (linked && has_younger_library(target, *linked, products)) {
+      return complaint(file, products.build, "is older than a library in it");
+    }
     if (linked && newest && *linked < *newest) {
       return complaint(file, products.build, "is older than its objects");
     }
@@ -111,7 +149,8 @@ std::string outdated_in(const json& target, const BuildProducts& products) {
   return {};
 }
 
-std::string unmade_by_make(const BuildGraph& graph) {
+std::string unmade_by_make(const BuildGraph& graph, const sdk::GateContext& context) {
+  const auto began = written_at(start_mark(context));
   const std::string& build = graph.products.build;
   try {
     const json model = newest_reply(build, "codemodel-v2");
@@ -119,7 +158,7 @@ std::string unmade_by_make(const BuildGraph& graph) {
       const auto file = reply_folder(build) + "/" + target.at("jsonFile").get<std::string>();
       auto products = graph.products;
       products.source = graph.project;
-      auto found = outdated_in(read_json(file), products);
+      auto found = outdated_in(read_json(file), products, began);
       if (!found.empty()) return found;
     }
   } catch (const json::exception&) {
@@ -146,7 +185,7 @@ std::string unmade_outputs(const sdk::GateContext& context, bool all_was_built) 
   if (made.empty() && exists(context.build + "/.ninja_log")) return {};
   const auto graph = load_build_graph(context);
   if (graph.ninja) return unmade_by_ninja(*graph.ninja, made, context);
-  return all_was_built ? unmade_by_make(graph) : std::string();
+  return all_was_built ? unmade_by_make(graph, context) : std::string();
 }
 
 }  // namespace sprint::cmake

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "sprint/gcc_diagnostics.h"
+
 namespace sprint::logs {
 
 namespace {
@@ -48,7 +50,7 @@ bool LogLines::next(Want want) {
     const std::string_view whole(buffer_.data(), complete_);
     std::size_t hit = cursor_;
     if (want == Want::Marked) {
-      hit = needles_.find(whole, cursor_);
+      hit = next_mark(whole);
       if (hit == std::string_view::npos) {
         pass_over(complete_);
         continue;
@@ -61,6 +63,13 @@ bool LogLines::next(Want want) {
   }
 }
 
+/// A needle may stand in several colours: "100% tests passed\x1b[0m, 0 tests failed".
+std::size_t LogLines::next_mark(std::string_view whole) const {
+  const auto escape = whole.find('\x1b', cursor_);
+  const auto needle = needles_.find(whole.substr(0, escape), cursor_);
+  return std::min(needle, escape);
+}
+
 void LogLines::pass_over(std::size_t until) {
   number_ += newlines_in({buffer_.data() + cursor_, until - cursor_});
   cursor_ = until;
@@ -71,6 +80,10 @@ void LogLines::take_line(std::size_t end) {
   text_ = {buffer_.data() + line_, std::min(end - line_, kLongestLine)};
   // A needle in what is cut off must not count: it may not be in the buffer either.
   marked_ = needles_.find(text_) != std::string_view::npos;
+  if (!marked_ && text_.find('\x1b') != std::string_view::npos) {
+    plain_ = sdk::strip_escapes(text_);
+    marked_ = needles_.find(plain_) != std::string_view::npos;
+  }
   cursor_ = std::min(end + 1, complete_);
   ++number_;
 }

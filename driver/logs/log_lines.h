@@ -56,6 +56,7 @@ class LogLines {
   std::string last_lines() const;
 
  private:
+  std::size_t next_mark(std::string_view whole) const;
   bool fill();
   void make_room();
   void pass_over(std::size_t until);
@@ -71,6 +72,7 @@ class LogLines {
   bool dropped_ = false;      ///< the buffer no longer begins with the first line of the log
   bool at_end_ = false;
   std::string_view text_;
+  std::string plain_;  ///< a line without what colours it
   bool marked_ = false;
   std::uint64_t number_ = 0;
   std::uint64_t bytes_ = 0;

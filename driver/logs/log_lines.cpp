@@ -64,10 +64,11 @@ bool LogLines::next(Want want) {
 }
 
 /// A needle may stand in several colours: "100% tests passed\x1b[0m, 0 tests failed".
-std::size_t LogLines::next_mark(std::string_view whole) const {
-  const auto escape = whole.find('\x1b', cursor_);
-  const auto needle = needles_.find(whole.substr(0, escape), cursor_);
-  return std::min(needle, escape);
+std::size_t LogLines::next_mark(std::string_view whole) {
+  // Both are searched for once, however many of the other come before.
+  if (next_needle_ < cursor_) next_needle_ = needles_.find(whole, cursor_);
+  const auto escape = whole.substr(0, next_needle_).find('\x1b', cursor_);
+  return std::min(next_needle_, escape);
 }
 
 void LogLines::pass_over(std::size_t until) {
@@ -115,6 +116,7 @@ void LogLines::make_room() {
 /// Makes at least one more whole line available.
 bool LogLines::fill() {
   make_room();
+  next_needle_ = 0;
   while (!at_end_) {
     // In a line that fills the buffer, over what no longer counts.
     if (end_ == buffer_.size()) end_ = cursor_ + kLongestLine;

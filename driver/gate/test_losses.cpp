@@ -106,6 +106,8 @@ class LossFinder {
   /// A test that is a program or a script of its own.
   void add_file(std::size_t sprint, const FileChange& file) {
     const bool comes = file.kind == ChangeKind::Added;
+    const bool is_renamed = file.kind == ChangeKind::Renamed;
+    if (is_renamed) return add_renamed(sprint, file);
     if (!is_named_as_test(file.path) || (!comes && file.kind != ChangeKind::Deleted)) return;
     // Member by member: GCC 12 warns of the braces, where it optimises, without a reason.
     LostTest loss;
@@ -114,6 +116,18 @@ class LossFinder {
     loss.place.file = file.path;
     loss.detail = "the file was deleted";
     tallies_[{true, "file", file.path}].count(!comes, next_++, std::move(loss));
+  }
+
+  /// Runners find tests by the names of their files.
+  void add_renamed(std::size_t sprint, const FileChange& file) {
+    const bool was = is_named_as_test(file.old_path);
+    if (was == is_named_as_test(file.path)) return;
+    LostTest loss;
+    loss.test = was ? file.old_path : file.path;
+    loss.sprint = sprint;
+    loss.place.file = loss.test;
+    loss.detail = "the file was renamed to " + file.path;
+    tallies_[{true, "file", loss.test}].count(was, next_++, std::move(loss));
   }
 
   void add_assertions() {

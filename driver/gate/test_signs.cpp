@@ -115,18 +115,30 @@ std::optional<TestSign> declared_in_cmake(const std::string& command,
                   command};
 }
 
+/// if(0), if(FALSE): what follows is not there.
+bool is_never(const std::vector<std::string>& condition) {
+  constexpr std::array<std::string_view, 5> kNever = {"0", "off", "no", "false", "n"};
+  return condition.size() == 1 && is_one_of(to_lower(condition.front()), kNever);
+}
+
 TestSigns signs_in_cmake(std::string_view line) {
-  constexpr std::array<Mark, 6> kMarks = {{{"DISABLED", LossKind::Disabled},
+  constexpr std::array<Mark, 8> kMarks = {{{"DISABLED", LossKind::Disabled},
                                            {"WILL_FAIL", LossKind::WillFail},
                                            // Its exit code does not count any more.
                                            {"PASS_REGULAR_EXPRESSION", LossKind::WillFail},
                                            {"SKIP_RETURN_CODE", LossKind::Skipped},
                                            {"SKIP_REGULAR_EXPRESSION", LossKind::Skipped},
+                                           // Of gtest_discover_tests, catch_discover_tests.
+                                           {"TEST_FILTER", LossKind::Filtered},
+                                           {"TEST_SPEC", LossKind::Filtered},
                                            {"CTEST_CUSTOM_TESTS_IGNORE", LossKind::Filtered}}};
   if (line.starts_with('#')) return {};
   TestSigns signs;
   const auto name = leading_name(line);
   const auto command = to_lower(name);
+  if (command == "if" && is_never(arguments_of(line.substr(name.size())))) {
+    signs.push_back({SignKind::TurnsOff, LossKind::Disabled, {}, "if(0)"});
+  }
   const bool is_call = trim(line.substr(name.size())).starts_with('(');
   const auto arguments = arguments_of(line.substr(name.size()));
   if (is_call) {
@@ -138,7 +150,7 @@ TestSigns signs_in_cmake(std::string_view line) {
     const auto behind = line.substr(at + word.size());
     const bool is_switch = word == "DISABLED" || word == "WILL_FAIL";
     if (is_switch && is_off(behind)) continue;
-    const bool lists = how == LossKind::Filtered;
+    const bool lists = word == "CTEST_CUSTOM_TESTS_IGNORE";
     auto test = lists ? at_or_empty(arguments_of("(" + std::string(behind)), 0)
                       : (is_call ? tested_in_cmake(command, arguments) : std::string());
     signs.push_back({SignKind::TurnsOff, how, std::move(test), std::string(word)});
@@ -199,9 +211,13 @@ TestSigns signs_in_python(std::string_view line) {
   const auto name = declared_in_python(line);
   if (!name.empty()) signs.push_back({SignKind::Declares, LossKind::Removed, name, "def"});
   const auto equals = line.find('=');
-  const bool hides = line.starts_with("__test__") && equals != kNotFound &&
+  // Of a class, or "test_three.__test__ = False".
+  const bool hides = equals != kNotFound && trim(line.substr(0, equals)).ends_with("__test__") &&
                      trim(line.substr(equals + 1)).starts_with("False");
   if (hides) signs.push_back({SignKind::TurnsOff, LossKind::Filtered, {}, "__test__"});
+  if (line == "if False:" || line == "if 0:") {
+    signs.push_back({SignKind::TurnsOff, LossKind::Disabled, {}, "if False"});
+  }
   add_marks(line, kMarks, name, signs);
   const bool asserts = line.starts_with("assert ") || line.starts_with("assert(") ||
                        holds(line, ".assert") || holds(line, "pytest.raises(") ||
@@ -311,7 +327,8 @@ TestFile kind_of_test_file(std::string_view path) {
   constexpr std::array<std::string_view, 10> kTexts = {".md",  ".txt",  ".rst", ".json", ".xml",
                                                        ".csv", ".html", ".yml", ".yaml", ".log"};
   const auto name = last_name(path);
-  if (name == "CMakeLists.txt" || name.ends_with(".cmake") || name.ends_with(".cmake.in")) {
+  if (name == "CMakeLists.txt" || name.ends_with(".cmake") || name.ends_with(".cmake.in") ||
+      name.ends_with(".ctest") || name.ends_with(".ctest.in")) {
     return TestFile::CMake;
   }
   if (is_one_of(name, kSettings) || name == ".pytest.ini") return TestFile::Settings;
@@ -334,6 +351,9 @@ bool is_named_as_test(std::string_view path) {
 }
 
 std::vector<TestSign> signs_in(std::string_view path, std::string_view line) {
+  // One that is indented has a condition.
+  const bool is_end = line.starts_with("return()") && kind_of_test_file(path) == TestFile::CMake;
+  if (is_end) return {{SignKind::TurnsOff, LossKind::Disabled, {}, "return()"}};
   line = trim(line);
   if (line.empty()) return {};
   switch (kind_of_test_file(path)) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "sprint/gcc_diagnostics.h"
+
 namespace sprint::logs {
 
 namespace {
@@ -48,7 +50,7 @@ bool LogLines::next(Want want) {
     const std::string_view whole(buffer_.data(), complete_);
     std::size_t hit = cursor_;
     if (want == Want::Marked) {
-      hit = needles_.find(whole, cursor_);
+      hit = next_mark(whole);
       if (hit == std::string_view::npos) {
         pass_over(complete_);
         continue;
@@ -61,6 +63,14 @@ bool LogLines::next(Want want) {
   }
 }
 
+/// A needle may stand in several colours: "100% tests passed\x1b[0m, 0 tests failed".
+std::size_t LogLines::next_mark(std::string_view whole) {
+  // Both are searched for once, however many of the other come before.
+  if (next_needle_ < cursor_) next_needle_ = needles_.find(whole, cursor_);
+  const auto escape = whole.substr(0, next_needle_).find('\x1b', cursor_);
+  return std::min(next_needle_, escape);
+}
+
 void LogLines::pass_over(std::size_t until) {
   number_ += newlines_in({buffer_.data() + cursor_, until - cursor_});
   cursor_ = until;
@@ -71,6 +81,10 @@ void LogLines::take_line(std::size_t end) {
   text_ = {buffer_.data() + line_, std::min(end - line_, kLongestLine)};
   // A needle in what is cut off must not count: it may not be in the buffer either.
   marked_ = needles_.find(text_) != std::string_view::npos;
+  if (!marked_ && text_.find('\x1b') != std::string_view::npos) {
+    plain_ = sdk::strip_escapes(text_);
+    marked_ = needles_.find(plain_) != std::string_view::npos;
+  }
   cursor_ = std::min(end + 1, complete_);
   ++number_;
 }
@@ -102,6 +116,7 @@ void LogLines::make_room() {
 /// Makes at least one more whole line available.
 bool LogLines::fill() {
   make_room();
+  next_needle_ = 0;
   while (!at_end_) {
     // In a line that fills the buffer, over what no longer counts.
     if (end_ == buffer_.size()) end_ = cursor_ + kLongestLine;

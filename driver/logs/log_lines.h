@@ -56,6 +56,7 @@ class LogLines {
   std::string last_lines() const;
 
  private:
+  std::size_t next_mark(std::string_view whole);
   bool fill();
   void make_room();
   void pass_over(std::size_t until);
@@ -64,13 +65,15 @@ class LogLines {
   ByteSource& source_;
   const NeedleSet& needles_;
   std::vector<char> buffer_;
-  std::size_t line_ = 0;      ///< where the current line begins
-  std::size_t cursor_ = 0;    ///< where the next one does
-  std::size_t complete_ = 0;  ///< end of the last whole line
-  std::size_t end_ = 0;       ///< end of what was read
-  bool dropped_ = false;      ///< the buffer no longer begins with the first line of the log
+  std::size_t line_ = 0;         ///< where the current line begins
+  std::size_t cursor_ = 0;       ///< where the next one does
+  std::size_t complete_ = 0;     ///< end of the last whole line
+  std::size_t end_ = 0;          ///< end of what was read
+  std::size_t next_needle_ = 0;  ///< where the next needle is; before the cursor: not known
+  bool dropped_ = false;         ///< the buffer no longer begins with the first line of the log
   bool at_end_ = false;
   std::string_view text_;
+  std::string plain_;  ///< a line without what colours it
   bool marked_ = false;
   std::uint64_t number_ = 0;
   std::uint64_t bytes_ = 0;

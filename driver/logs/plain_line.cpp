@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/ascii.h"
+#include "base/text.h"
 #include "sprint/gcc_diagnostics.h"
 
 namespace sprint::logs {
@@ -54,8 +55,58 @@ bool take_space(std::string_view& text, std::size_t after) {
   return true;
 }
 
+/// GitLab's "00O text" behind its time: a number of the section, and which stream it was.
+void take_gitlab_stream(std::string_view& text) {
+  const auto is_hex = [](char c) { return is_digit(c) || (c >= 'a' && c <= 'f'); };
+  const bool is_stream = text.size() >= 4 && is_hex(text[0]) && is_hex(text[1]) &&
+                         (text[2] == 'O' || text[2] == 'E') && (text[3] == ' ' || text[3] == '+');
+  if (is_stream) text.remove_prefix(4);
+}
+
+/// "Nov 18 20:06:11 text", as of `ts`.
+bool take_month(std::string_view& text) {
+  static constexpr std::array<std::string_view, 12> kMonths = {
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  if (!is_one_of(text.substr(0, 3), kMonths)) return false;
+  for (const std::string_view form : {" dd dd:dd:dd", "  d dd:dd:dd"}) {
+    const auto size = form_in_front(text.substr(3), form);
+    if (size != 0) return take_space(text, 3 + size);
+  }
+  return false;
+}
+
+/// "test (3.11)\tRun tests\t2026-01-02T03:04:05.678Z text" of `gh run view --log`: job and step.
+void take_job_and_step(std::string_view& text) {
+  constexpr std::size_t kLongestHead = 300;
+  const auto first = text.substr(0, kLongestHead).find('\t');
+  const auto second =
+      first == kNotFound ? kNotFound : text.substr(0, kLongestHead).find('\t', first + 1);
+  if (second == kNotFound) return;
+  auto rest = text.substr(second + 1);
+  sdk::detail::take_prefix(rest, "\xef\xbb\xbf");
+  if (form_in_front(rest, "dddd-dd-ddTdd:dd:dd") != 0) text = rest;
+}
+
+/// TeamCity's "[20:06:11]W:\t [Step 1/2] text".
+bool take_teamcity(std::string_view& text) {
+  auto rest = text;
+  if (form_in_front(rest, "[dd:dd:dd]") == 0) return false;
+  rest.remove_prefix(10);
+  if (rest.size() > 1 && rest[1] == ':') rest.remove_prefix(2);
+  if (!rest.starts_with('\t')) return false;
+  rest.remove_prefix(rest.starts_with("\t ") ? 2 : 1);
+  const auto step = rest.starts_with("[Step ") ? rest.find("] ") : kNotFound;
+  if (step != kNotFound) rest.remove_prefix(step + 2);
+  text = rest;
+  return true;
+}
+
 bool take_time(std::string_view& text) {
-  if (!text.starts_with('[')) return take_space(text, time_in_front(text));
+  if (!text.starts_with('[')) {
+    if (!take_space(text, time_in_front(text))) return false;
+    take_gitlab_stream(text);
+    return true;
+  }
   const auto size = time_in_front(text.substr(1));
   if (size == 0 || size + 1 >= text.size() || text[size + 1] != ']') return false;
   return take_space(text, size + 2);
@@ -83,8 +134,10 @@ bool take_test_number(std::string_view& text) {
 
 void take_prefixes(std::string_view& text) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  take_job_and_step(text);
+  if (take_month(text)) return;
   if (text.empty() || !(is_digit(text[0]) || text[0] == '[' || text[0] == '#')) return;
-  take_time(text);
+  if (!take_teamcity(text)) take_time(text);
   for (const std::string_view mark : {"##[error]", "##[warning]", "##[debug]"}) {
     sdk::detail::take_prefix(text, mark);
   }

@@ -51,20 +51,26 @@ TestOutcome outcome_of(const CaseSigns& signs) {
   if (signs.failure && !excused) return TestOutcome::Failed;
   const auto by_status = outcome_of_word(signs.status);
   const auto by_result = outcome_of_word(signs.result);
+  const auto by_verdict = outcome_of_word(signs.verdict);
   if (!excused) {
     for (const auto bad : {TestOutcome::Error, TestOutcome::Failed, TestOutcome::NotRun}) {
-      if (by_status == bad || by_result == bad) return bad;
+      if (by_status == bad || by_result == bad || by_verdict == bad) return bad;
     }
   }
   if (signs.producer == "ctest" && signs.status == "notrun") {
     return is_skipped_by_ctest(signs.skipped_message) ? TestOutcome::Skipped : TestOutcome::NotRun;
   }
-  const bool skipped =
-      signs.skipped || by_status == TestOutcome::Skipped || by_result == TestOutcome::Skipped;
+  const bool skipped = signs.skipped || by_status == TestOutcome::Skipped ||
+                       by_result == TestOutcome::Skipped || by_verdict == TestOutcome::Skipped;
   return skipped ? TestOutcome::Skipped : TestOutcome::Passed;
 }
 
 }  // namespace
+
+bool says_failed(std::string_view word) {
+  const auto outcome = outcome_of_word(word);
+  return outcome == TestOutcome::Failed || outcome == TestOutcome::Error;
+}
 
 CaseVerdict judge_case(const CaseSigns& signs) {
   const auto outcome = outcome_of(signs);

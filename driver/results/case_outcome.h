@@ -20,6 +20,8 @@ struct CaseSigns {
   /// The attributes `status` and `result`.
   std::string_view status{};
   std::string_view result{};
+  /// What other formats call it: `outcome`, `verdict`, `state`.
+  std::string_view verdict{};
   /// As report_producer.h names it.
   std::string_view producer{};
 };
@@ -30,6 +32,9 @@ struct CaseVerdict {
 
   friend bool operator==(const CaseVerdict&, const CaseVerdict&) = default;
 };
+
+/// Whether the word of such an attribute says that the test failed.
+bool says_failed(std::string_view word);
 
 /// Error before failure before skipped before what the attributes say; with the exceptions of
 /// producers that write a failure which they do not count, and of CTest, which calls skipped what

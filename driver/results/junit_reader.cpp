@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "places/source_names.h"
+#include "results/failure_names.h"
 #include "results/open_case.h"
 #include "results/report_producer.h"
 #include "results/report_roots.h"
@@ -29,10 +30,6 @@ struct OpenSuite {
   std::size_t own_case = 0;  ///< 1 + the case that stands for a failure of the suite itself
   bool is_root = false;
 };
-
-/// What no format calls a failure, and what can be nothing else.
-constexpr std::array<std::string_view, 9> kOtherFailures = {
-    "fail", "failed", "failures", "errors", "exception", "crash", "killed", "aborted", "timeout"};
 
 /// Where text goes.
 enum class Part { Nowhere, Error, Failure, Skipped, Output };
@@ -135,6 +132,7 @@ bool JunitReader::open(const pugi::xml_node& element) {
     if (seen_root_ && kind_of_root(name) != ReportKind::Junit) {
       // A second document follows; what is no report does not matter.
       finish();
+      if (names_failure(name)) doubt("<" + std::string(name) + "> stands behind the report");
       return false;
     }
     seen_root_ = true;
@@ -260,7 +258,8 @@ void JunitReader::open_part(const pugi::xml_node& element) {
 }
 
 void JunitReader::open_unusual(const pugi::xml_node& element) {
-  if (is_one_of(element.name(), kOtherFailures)) open_result(element, Part::Error, case_.error);
+  if (names_failure(element.name())) return open_result(element, Part::Error, case_.error);
+  if (is_named(element, "include")) doubt("a part of it is in another file");
 }
 
 void JunitReader::open_result(const pugi::xml_node& element, Part part, ResultElement& result) {

@@ -1,5 +1,6 @@
 #include "results/open_case.h"
 
+#include <array>
 #include <charconv>
 
 #include "base/text.h"
@@ -62,7 +63,8 @@ std::string joined_text(const CappedText& failure, const CappedText& output) {
 
 /// Of a case that is red by its attributes alone.
 std::string status_of(const OpenCase& open) {
-  const auto& word = open.result.empty() || !open.status.empty() ? open.status : open.result;
+  const auto& usual = open.result.empty() || !open.status.empty() ? open.status : open.result;
+  const auto& word = usual.empty() ? open.verdict : usual;
   const bool is_both = !open.status.empty() && !open.result.empty();
   if (word.empty()) return {};
   const auto text = is_both ? word + ", " + open.result : word;
@@ -98,7 +100,7 @@ void ResultElement::append(std::string_view text) {
 }
 
 void OpenCase::clear() {
-  for (auto* text : {&name, &class_name, &status, &result, &file}) text->clear();
+  for (auto* text : {&name, &class_name, &status, &result, &verdict, &file}) text->clear();
   for (auto* element : {&error, &failure, &skipped}) {
     if (element->present) element->clear();
   }
@@ -107,6 +109,31 @@ void OpenCase::clear() {
   seconds = -1;
   failure_text.clear();
   output.clear();
+}
+
+/// Attributes of other formats, and usual ones in other letters. Only what they call bad counts.
+void OpenCase::see_unusual(std::string_view key, std::string_view value) {
+  static constexpr std::array<std::string_view, 4> kWords = {"outcome", "verdict", "state",
+                                                             "conclusion"};
+  static constexpr std::array<std::string_view, 6> kGood = {"success",  "passed",     "ok",
+                                                            "executed", "successful", "completed"};
+  static constexpr std::array<std::string_view, 5> kBad = {"failed", "failure", "failures", "error",
+                                                           "errors"};
+  const auto attribute = to_lower(key);
+  if (attribute == "status" && status.empty()) {
+    status = value;
+  } else if (attribute == "result" && result.empty()) {
+    result = value;
+  } else if (is_one_of(attribute, kWords)) {
+    if (says_failed(value) || attribute == "outcome" || attribute == "verdict") verdict = value;
+  } else if (is_one_of(attribute, kGood) || is_one_of(attribute, kBad)) {
+    const auto word = to_lower(trim(value));
+    const bool is_number = !word.empty() && word.find_first_not_of("0123456789") == kNotFound;
+    const bool is_no =
+        word == "false" || word == "no" || (is_number && word.find_first_not_of('0') == kNotFound);
+    const bool is_yes = word == "true" || word == "yes" || (is_number && !is_no);
+    if (is_one_of(attribute, kGood) ? is_no : is_yes) verdict = "failed";
+  }
 }
 
 /// One pass over the attributes, as cases are many. The first of several names for one thing
@@ -134,6 +161,8 @@ void OpenCase::open(const pugi::xml_node& element) {
       file = value;
     } else if (is_word(key, "line") || is_word(key, "lineno")) {
       number = value;
+    } else {
+      see_unusual(key, value);
     }
   }
   line = to_line(number);
@@ -146,7 +175,7 @@ void CaseCloser::close(OpenCase& open, const SuiteNames& suite, std::string_view
   auto& texts = reports_.texts;
   const auto verdict = judge_case({open.error.present, open.failure.present, open.skipped.present,
                                    open.flaky, open.rerun, open.skipped.type, open.skipped.message,
-                                   open.status, open.result, producer});
+                                   open.status, open.result, open.verdict, producer});
   TestCase done;
   done.suite = suite.name;
   done.name = texts.keep(open.name);

@@ -33,6 +33,7 @@ struct OpenCase {
   std::string class_name;
   std::string status;
   std::string result;
+  std::string verdict;  ///< what an attribute says that few formats have: outcome="failed"
   std::string file;
   unsigned line = 0;
   bool has_line = false;
@@ -47,6 +48,9 @@ struct OpenCase {
 
   void clear();
   void open(const pugi::xml_node& element);
+
+ private:
+  void see_unusual(std::string_view key, std::string_view value);
 };
 
 /// What is known of the suite around a case. Both texts last.

@@ -1,7 +1,10 @@
 #include "results/suite_claims.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <string>
+#include <system_error>
 
 #include "base/text.h"
 #include "results/xml/parsed_piece.h"
@@ -10,10 +13,27 @@ namespace sprint::results {
 
 namespace {
 
-std::size_t count_in(const pugi::xml_node& suite, const char* attribute) {
-  const auto text = trim(value_of(suite, attribute));
+/// So that sums of such counts are none that go round.
+constexpr std::size_t kMostClaimed = std::size_t{1} << 40U;
+
+/// "4", " 4 ", "+4", "4.0"; more than anybody can count is more than there is.
+std::size_t count_of_text(std::string_view text) {
+  text = trim(text);
+  if (text.starts_with('+')) text.remove_prefix(1);
   std::size_t count = 0;
-  std::from_chars(text.data(), text.data() + text.size(), count);
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+  return error == std::errc::result_out_of_range ? kMostClaimed : std::min(count, kMostClaimed);
+}
+
+/// The attributes that may say it, in whatever letters: the largest counts.
+template <std::size_t Size>
+std::size_t count_in(const pugi::xml_node& suite, const std::array<std::string_view, Size>& names) {
+  std::size_t count = 0;
+  for (const auto& attribute : suite.attributes()) {
+    if (is_one_of(to_lower(attribute.name()), names)) {
+      count = std::max(count, count_of_text(attribute.value()));
+    }
+  }
   return count;
 }
 
@@ -30,11 +50,17 @@ std::string number_that(std::size_t count, const char* one, const char* several)
 
 SuiteClaims claims_of(const pugi::xml_node& suite) {
   SuiteClaims claims;
-  claims.tests = count_in(suite, "tests");
-  claims.failures = count_in(suite, "failures");
-  claims.errors = count_in(suite, "errors");
-  for (const auto* attribute : {"skipped", "disabled", "ignored", "pending", "skip"}) {
-    claims.skipped += count_in(suite, attribute);
+  static constexpr std::array<std::string_view, 2> kTests = {"tests", "total"};
+  static constexpr std::array<std::string_view, 4> kFailures = {"failures", "failed", "failure",
+                                                                "fail"};
+  static constexpr std::array<std::string_view, 3> kErrors = {"errors", "errored", "error"};
+  static constexpr std::array<std::string_view, 5> kSkipped = {"skipped", "disabled", "ignored",
+                                                               "pending", "skip"};
+  claims.tests = count_in(suite, kTests);
+  claims.failures = count_in(suite, kFailures);
+  claims.errors = count_in(suite, kErrors);
+  for (const auto& attribute : kSkipped) {
+    claims.skipped += count_in(suite, std::array<std::string_view, 1>{attribute});
   }
   return claims;
 }

@@ -82,6 +82,8 @@ TEST_CASE("A run of pytest that somebody stops is not whole, though it ends with
        "import pytest\n\n\ndef pytest_runtest_logfinish(nodeid):\n    pytest.exit('x', "
        "returncode=0)\n"},
       {"checks/conftest.py", "def pytest_runtest_protocol(item): return 'two' in item.name\n"},
+      {"pyproject.toml",
+       "[tool.pytest.ini_options]\ntestpaths = ['checks']\naddopts = '--setup-plan'\n"},
       {"checks/conftest.py",
        "def pytest_runtest_logfinish(nodeid):\n    SESSION[0].shouldstop = 'x'\n\n\nSESSION = "
        "[]\n\n\ndef pytest_sessionstart(session):\n    SESSION.append(session)\n\n\ndef "

@@ -103,6 +103,11 @@ class Plugin(ScriptCase):
         self.write("conftest.py", "def pytest_runtest_protocol(item): return True\n")
         self.assertEqual(self.unfinished()[:2], (0, "5 of 5 tests did not come to an end"))
 
+    def test_setting_a_test_up_is_not_running_it(self):
+        for option in "--setup-only", "--setup-plan":
+            with self.subTest(option=option):
+                self.assertEqual(self.unfinished(option)[:2], (0, "5 of 5 tests did not come to an end"))
+
     def test_a_file_that_does_not_load_is_listed_by_its_name(self):
         self.write("test_bad.py", "import no_such_module\n")
         names = self.listed("--continue-on-collection-errors")[1]

@@ -214,6 +214,18 @@ TEST_CASE_METHOD(LogFixture,
   CHECK(attribute({"--junit", "green.xml"}).exit_code == 0);
 }
 
+TEST_CASE_METHOD(LogFixture, "A log that names folders of another machine is read like any other") {
+  write("run.log",
+        "/no/such/folder/t.cpp:4: FAILED:\n  CHECK( 1 == 2 )\n"
+        "test cases: 1 | 1 failed\nassertions: 1 | 1 failed\n"
+        "/no/such/folder/a.cpp:3:4: error: 'x' was not declared\n");
+  CHECK(attribute().exit_code == 1);
+  write("red.xml",
+        "<testsuite><testcase name='a' file='/no/such/folder/t.cpp' line='3'>"
+        "<failure>/no/such/folder/t.cpp:4: no</failure></testcase></testsuite>");
+  CHECK(attribute({"--junit", "red.xml"}).exit_code == 1);
+}
+
 TEST_CASE_METHOD(LogFixture, "A build that came to its end is green without any test") {
   write("run.log", "[1/2] Building CXX object a.o\n[2/2] Linking CXX executable a\n");
   CHECK(attribute().exit_code == 0);

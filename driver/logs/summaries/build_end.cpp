@@ -60,6 +60,8 @@ BuildEnd end_in(std::string_view line) {
 /// What may stand behind the end of a build: warnings of its last step, and what make, Gradle and
 /// Maven add. Behind anything else it is not the end of the log.
 bool goes_with_end(std::string_view line) {
+  // Cargo has built, and begins to test.
+  if (trim(line).starts_with("Running ") || trim(line).starts_with("Doc-tests ")) return false;
   static constexpr std::array<std::string_view, 6> kBegins = {
       " ", "\t", "-- ", "[INFO]", "In file included from ", "In function "};
   return trim(line).empty() || begins_with_any(line, kBegins) ||
@@ -75,7 +77,7 @@ LastOfBuild build_end_in(LinesBefore last_lines) {
   bool is_last = true;
   while (const auto raw = last_lines.next()) {
     const auto line = plain_line(*raw, scratch);
-    const auto end = end_in(line);
+    const auto end = is_last && line == "FAIL" ? BuildEnd::Bad : end_in(line);  // of go test
     if (end == BuildEnd::Bad || (end != BuildEnd::None && is_last)) return {end, std::string(line)};
     is_last = is_last && goes_with_end(line);
   }

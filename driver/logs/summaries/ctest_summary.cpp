@@ -63,11 +63,11 @@ class CtestSummary final : public SummaryReader {
       ledger.begin(kTool);
       if (!result.reason.empty()) take_failed(result, line, ledger);
     } else if (text.starts_with("Test project ")) {
-      ledger.begin(kTool);
+      ledger.begin_paired(kTool);
     } else if (text.starts_with("The following tests FAILED:")) {
       in_list_ = true;
-    } else if (text.starts_with("No tests were found!!!")) {
-      ledger.end(kTool, {}, line.number);
+    } else if (text.starts_with("No tests were found!!!") || text.starts_with("Total Tests: ")) {
+      ledger.end_paired(kTool, {}, line.number);
     } else if (text.find("% tests passed, ") != kNotFound) {
       take_total(line, ledger);
     } else if (!failed_.empty()) {
@@ -105,7 +105,7 @@ class CtestSummary final : public SummaryReader {
     auto rest = line.text.substr(line.text.find("% tests passed, ") + 16);
     const auto failed = take_count(rest).value_or(0);
     const auto all = number_after(rest, " out of ").value_or(failed);
-    ledger.end(kTool, {all - std::min(all, failed), failed, 0}, line.number);
+    ledger.end_paired(kTool, {all - std::min(all, failed), failed, 0}, line.number);
   }
 
   void end_story(RunLedger& ledger) {
@@ -125,8 +125,8 @@ class CtestSummary final : public SummaryReader {
 
 const std::vector<std::string_view>& ctest_needles() {
   static const std::vector<std::string_view> needles = {
-      " Test #", "Test project ", "The following tests FAILED", "No tests were found!!!",
-      "% tests passed, "};
+      " Test #",          "Test project ", "The following tests FAILED", "No tests were found!!!",
+      "% tests passed, ", "Total Tests: "};
   return needles;
 }
 

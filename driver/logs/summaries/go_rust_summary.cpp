@@ -46,7 +46,7 @@ class GoSummary final : public SummaryReader {
   /// The tests that passed are not counted where nobody asks for them: a package counts as one.
   static void take_package(const LogLine& line, RunLedger& ledger) {
     const auto text = line.text;
-    if (text.starts_with("ok  \t") || text.starts_with("ok   ")) {
+    if (is_good_package(text)) {
       const bool is_empty = text.find("[no tests to run]") != kNotFound;
       ledger.end(kTool, {is_empty ? 0U : 1U, 0, 0}, line.number);
     } else if (text.starts_with("FAIL\t")) {
@@ -56,9 +56,49 @@ class GoSummary final : public SummaryReader {
       ledger.end(kTool, {0, is_build ? 0U : 1U, 0}, line.number);
     } else if (text.ends_with("\t[no test files]")) {
       ledger.end(kTool, {}, line.number);
-    } else if (text.starts_with("DONE ") && text.find(" tests") != kNotFound) {
-      ledger.end(kTool, tally_of(text).value_or(Tally()), line.number);
+    } else if (auto rest = text; take_prefix(rest, "DONE ")) {
+      take_done(rest, line, ledger);
+    } else if (text.starts_with("{\"")) {
+      take_json(line, ledger);
     }
+  }
+
+  /// "ok  \tx.org/m/p\t0.003s", "ok  \tx.org/m/p\t(cached)\tcoverage: 50% of statements"; a line
+  /// that is cut off tells nothing.
+  static bool is_good_package(std::string_view text) {
+    if (text.starts_with("ok   ")) return true;
+    if (!take_prefix(text, "ok  \t") || text.find('\t') == kNotFound) return false;
+    text = text.substr(text.find('\t') + 1);
+    const auto time = text.substr(0, text.find_first_of(" \t"));
+    const auto more = text.substr(time.size());
+    const bool is_time = time == "(cached)" || (time.ends_with('s') && is_digit(time.front()));
+    return is_time && (!more.starts_with(' ') || more == " [no tests to run]");
+  }
+
+  /// gotestsum's "DONE 3 tests, 1 skipped, 1 failure in 0.4s", with the number of runs before it if
+  /// there were several.
+  static void take_done(std::string_view text, const LogLine& line, RunLedger& ledger) {
+    if (auto runs = text; take_count(runs) && take_prefix(runs, "runs, ")) text = runs;
+    const auto all = take_count(text);
+    if (!all || !text.starts_with("test") || text.find(" in ") == kNotFound) return;
+    auto tally = tally_of(text).value_or(Tally());
+    tally.passed = *all - std::min(*all, tally.failed + tally.skipped);
+    ledger.end(kTool, tally, line.number);
+  }
+
+  /// A line of `go test -json`:
+  /// {"Time":"…","Action":"fail","Package":"p","Test":"TestX","Elapsed":0}.
+  static void take_json(const LogLine& line, RunLedger& ledger) {
+    const bool is_bad = line.text.find("\"Action\":\"fail\"") != kNotFound;
+    const bool is_good = line.text.find("\"Action\":\"pass\"") != kNotFound;
+    if (!is_bad && !is_good) return;
+    constexpr std::string_view kTest = "\"Test\":\"";
+    const auto test = line.text.find(kTest);
+    if (test == kNotFound) {
+      return ledger.end(kTool, {is_good ? 1U : 0U, is_bad ? 1U : 0U, 0}, line.number);
+    }
+    const auto name = line.text.substr(test + kTest.size());
+    if (is_bad) ledger.fail(kTool, name.substr(0, name.find('"')), line.number);
   }
 
   void begin_story(std::string_view name, const LogLine& line, RunLedger& ledger) {
@@ -106,9 +146,11 @@ class CargoSummary final : public SummaryReader {
       if (!ends) story_.add(text);
     }
     if (is_start(text)) {
-      ledger.begin(kTool);
+      ledger.begin_paired(kTool);
     } else if (take_prefix(text, "test result: ")) {
-      ledger.end(kTool, tally_of(text).value_or(Tally()), line.number);
+      if (!text.starts_with("ok.")) ledger.end_badly(line.text, line.number);
+      if (text.find(" failed") == kNotFound) return;  // it is cut off
+      ledger.end_paired(kTool, tally_of(text).value_or(Tally()), line.number);
     } else if (text.starts_with("---- ") && text.ends_with(" stdout ----")) {
       test_ = std::string(text.substr(5, text.size() - 17));
     } else if (text.starts_with("test ") && text.ends_with(" ... FAILED")) {
@@ -141,6 +183,9 @@ class CargoSummary final : public SummaryReader {
       const auto counts = rest.find(" run: ");
       if (counts == kNotFound) return;
       ledger.end(kTool, tally_of(rest.substr(counts)).value_or(Tally()), line.number);
+      // "1/3 tests run": it was told to stop.
+      if (rest.substr(0, rest.find(' ')).find('/') != kNotFound)
+        ledger.end_badly(text, line.number);
       return;
     }
     const bool is_bad = std::any_of(kBad.begin(), kBad.end(),
@@ -169,10 +214,25 @@ class CargoSummary final : public SummaryReader {
 }  // namespace
 
 const std::vector<std::string_view>& go_rust_needles() {
-  static const std::vector<std::string_view> needles = {
-      "=== RUN ", "--- FAIL: ", "=== FAIL: ",    "FAIL\t",       "ok  \t",   "[no test files]",
-      "DONE ",    "running ",   "test result: ", " stdout ----", " FAILED",  " run: ",
-      "FAIL [",   "ABORT [",    "ABRT [",        "SEGV [",       "TIMEOUT ["};
+  static const std::vector<std::string_view> needles = {"=== RUN ",
+                                                        "--- FAIL: ",
+                                                        "=== FAIL: ",
+                                                        "FAIL\t",
+                                                        "ok  \t",
+                                                        "[no test files]",
+                                                        "DONE ",
+                                                        "running ",
+                                                        "test result: ",
+                                                        " stdout ----",
+                                                        " FAILED",
+                                                        " run: ",
+                                                        "FAIL [",
+                                                        "ABORT [",
+                                                        "ABRT [",
+                                                        "SEGV [",
+                                                        "TIMEOUT [",
+                                                        "\"Action\":\"fail\"",
+                                                        "\"Action\":\"pass\""};
   return needles;
 }
 

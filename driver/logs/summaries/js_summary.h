@@ -11,6 +11,7 @@ namespace sprint::logs {
 
 const std::vector<std::string_view>& js_needles();
 std::unique_ptr<SummaryReader> read_tap();
+std::unique_ptr<SummaryReader> read_tap_harness();
 std::unique_ptr<SummaryReader> read_jest();
 std::unique_ptr<SummaryReader> read_mocha();
 

@@ -56,18 +56,24 @@ class MavenSummary final : public SummaryReader {
   void take(const LogLine& line, RunLedger& ledger) override {
     const auto text = without_level(line.text);
     const auto mark = std::min(text.find(" <<< FAILURE!"), text.find(" <<< ERROR!"));
-    const auto run = number_after(text, "Tests run:");
+    const auto run =
+        text.starts_with("Tests run:") ? number_after(text, "Tests run:") : std::nullopt;
     if (run) {
       story_.end(ledger);
       // Those of a class say how long it took; the last has the sum of all.
       const bool is_class = text.find("Time elapsed:") != kNotFound;
       if (is_class) return ledger.begin(kTool);
-      ledger.end(kTool, tally_in(text, *run), line.number);
+      ledger.end_paired(kTool, tally_in(text, *run), line.number);
     } else if (mark != kNotFound) {
       const auto name = trim(text.substr(0, std::min(mark, text.find(" Time elapsed:"))));
       story_.begin(kTool, name.substr(0, name.find(" --")), line, ledger);
     } else if (text.starts_with("T E S T S")) {
-      ledger.begin(kTool);
+      ledger.begin_paired(kTool);
+    } else if (text.starts_with("BUILD FAILURE")) {
+      // Not only in the last lines: something else may have followed.
+      ledger.end_badly(text, line.number);
+    } else if (const auto good = good_tests_in(text); good) {
+      ledger.end(kTool, {*good, 0, 0}, line.number);
     } else if (story_.is_open() && text.empty()) {
       story_.end(ledger);
     } else {
@@ -80,6 +86,13 @@ class MavenSummary final : public SummaryReader {
 
  private:
   static constexpr std::string_view kTool = "surefire";
+
+  /// "OK (3 tests)" of JUnit 4's own runner.
+  static std::optional<std::size_t> good_tests_in(std::string_view text) {
+    if (!take_prefix(text, "OK (")) return std::nullopt;
+    const auto count = take_count(text);
+    return text == "tests)" || text == "test)" ? count : std::nullopt;
+  }
 
   static Tally tally_in(std::string_view text, std::size_t run) {
     const auto count = [&](const char* word) { return number_after(text, word).value_or(0); };
@@ -138,9 +151,19 @@ class ConsoleSummary final : public SummaryReader {
     const auto count = take_count(text).value_or(0);
     if (text == "tests successful") tally_.passed = count;
     if (text == "tests skipped") tally_.skipped = count;
+    if (text == "tests found") found_ = count;
+    if (text == "tests aborted") aborted_ = count;
     if (text == "containers failed") containers_ = count;
     if (text != "tests failed") return;
     tally_.failed = std::max(count, std::exchange(containers_, 0));
+    // What an assumption stops is aborted, and no failure.
+    tally_.skipped += std::exchange(aborted_, 0);
+    const auto ended = tally_.passed + tally_.failed + tally_.skipped;
+    const auto found = std::exchange(found_, 0);
+    if (ended < found) {
+      ledger.end_badly(count_of(found - ended, "test", "tests") + " did not come to an end",
+                       line.number);
+    }
     ledger.end(kTool, std::exchange(tally_, {}), line.number);
   }
 
@@ -152,6 +175,8 @@ class ConsoleSummary final : public SummaryReader {
 
   Tally tally_;
   std::size_t containers_ = 0;
+  std::size_t found_ = 0;
+  std::size_t aborted_ = 0;
   StoryBelow story_;
 };
 
@@ -180,6 +205,11 @@ const std::vector<std::string_view>& jvm_needles() {
                                                         "JUnit Vintage:",
                                                         "tests successful",
                                                         "tests skipped",
+                                                        "tests found ",
+                                                        "tests aborted ",
+                                                        "BUILD FAILURE",
+                                                        " tests)",
+                                                        " test)",
                                                         "tests failed ",
                                                         "containers failed",
                                                         "Failed!  - ",

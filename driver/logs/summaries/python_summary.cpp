@@ -1,5 +1,7 @@
 #include "logs/summaries/python_summary.h"
 
+#include <algorithm>
+#include <array>
 #include <string>
 
 #include "base/ascii.h"
@@ -26,7 +28,8 @@ class PytestSummary final : public SummaryReader {
  public:
   void take(const LogLine& line, RunLedger& ledger) override {
     const auto title = inside_rule(line.text, '=');
-    if (title == "test session starts") return ledger.begin(kTool);
+    if (title == "test session starts") return ledger.begin_paired(kTool);
+    if (tells_of_bad_end(line.text)) return ledger.end_badly(line.text, line.number);
     if (title == "FAILURES" || title == "ERRORS") {
       in_stories_ = true;
       return;
@@ -49,6 +52,16 @@ class PytestSummary final : public SummaryReader {
  private:
   static constexpr std::string_view kTool = "pytest";
   static constexpr std::size_t kMostStories = 1000;
+
+  /// What makes pytest fail though every test of the summary has passed, or keeps it from a
+  /// summary.
+  static bool tells_of_bad_end(std::string_view text) {
+    static constexpr std::array<std::string_view, 6> kBegins = {
+        "INTERNALERROR> ", "FAIL Required test coverage", "ERROR: Coverage failure:",
+        "ERROR: usage: ",  "Coverage failure: total of ", "Fatal Python error: "};
+    return std::any_of(kBegins.begin(), kBegins.end(),
+                       [&](std::string_view each) { return text.starts_with(each); });
+  }
 
   void take_in_stories(std::string_view text) {
     if (const auto name = inside_rule(text, '_'); !name.empty()) {
@@ -99,8 +112,9 @@ class PytestSummary final : public SummaryReader {
     if (in == kNotFound || in + 4 >= text.size() || !is_digit(text[in + 4])) return false;
     if (text.find('s', in + 4) == kNotFound) return false;
     const auto counts = text.substr(0, in);
-    const bool is_none = counts == "no tests ran";
-    const bool begins_well = !counts.empty() && is_digit(counts.front());
+    const bool is_none = counts == "no tests ran" || counts.ends_with(" collected") ||
+                         counts.find(" collected (") != kNotFound;
+    const bool begins_well = begins_with_count(counts);
     const auto tally = begins_well ? tally_of(counts) : std::nullopt;
     const bool is_only_warned =
         begins_well && (counts.ends_with("deselected") || counts.ends_with("warning") ||
@@ -109,8 +123,14 @@ class PytestSummary final : public SummaryReader {
     end_story();
     in_stories_ = in_list_ = false;
     stories_.clear();
-    ledger.end(kTool, tally.value_or(Tally()), line.number);
+    ledger.end_paired(kTool, tally.value_or(Tally()), line.number);
     return true;
+  }
+
+  /// "3 passed", and not the "01O 3 passed" of a time that is not known.
+  static bool begins_with_count(std::string_view text) {
+    const auto digits = text.find_first_not_of("0123456789");
+    return digits != 0 && digits != kNotFound && text[digits] == ' ';
   }
 
   /// "Interrupted: 1 error during collection", "_pytest.outcomes.Exit: enough"
@@ -218,6 +238,12 @@ const std::vector<std::string_view>& python_needles() {
                                                         "warnings in ",
                                                         "rerun in ",
                                                         "no tests ran in ",
+                                                        " collected in ",
+                                                        " deselected) in ",
+                                                        "INTERNALERROR> ",
+                                                        "FAIL Required test coverage",
+                                                        "Coverage failure: ",
+                                                        "Fatal Python error: ",
                                                         "!!!!!!!",
                                                         "FAIL: ",
                                                         "ERROR: ",

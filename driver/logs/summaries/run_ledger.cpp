@@ -1,5 +1,6 @@
 #include "logs/summaries/run_ledger.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/text.h"
@@ -19,6 +20,16 @@ std::string key_of(std::string_view tool, std::string_view test) {
 
 void RunLedger::begin(std::string_view tool) {
   runs_[std::string(tool)].is_open = true;
+}
+
+void RunLedger::begin_paired(std::string_view tool) {
+  ++runs_[std::string(tool)].open_pairs;
+}
+
+void RunLedger::end_paired(std::string_view tool, const Tally& tally, std::uint64_t line) {
+  auto& pairs = runs_[std::string(tool)].open_pairs;
+  pairs -= std::min<std::size_t>(pairs, 1);
+  end(tool, tally, line);
 }
 
 void RunLedger::end(std::string_view tool, const Tally& tally, std::uint64_t line) {
@@ -119,7 +130,8 @@ void RunLedger::move_to(ProblemTable& table, LogRuns& runs) {
   add_unnamed(table);
   const bool has_outer = runs_.contains("ctest") && runs_["ctest"].ends > 0;
   for (const auto& [tool, run] : runs_) {
-    if (run.is_open && runs.unfinished.empty()) runs.unfinished = tool;
+    const bool is_open = run.is_open || run.open_pairs != 0;
+    if (is_open && runs.unfinished.empty()) runs.unfinished = tool;
     runs.test_ends += run.ends;
     // What CTest's tests print is counted by CTest.
     if (has_outer && tool != "ctest") continue;

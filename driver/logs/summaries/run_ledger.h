@@ -24,6 +24,11 @@ class RunLedger {
   /// A run that begins while one of the same tool is open goes on with it: runs may be interleaved,
   /// and whoever was cut off has no end at all.
   void begin(std::string_view tool);
+  /// As begin(), for tools whose every run has one head and one end: a second one does not end what
+  /// the first has begun. Only if heads and ends are lines that nothing else prints.
+  void begin_paired(std::string_view tool);
+  /// The end of a paired run. Quiet runs have an end and no head.
+  void end_paired(std::string_view tool, const Tally& tally, std::uint64_t line);
   /// The end of a run. If it counts failures and nothing tells of any, that is a problem of its
   /// own.
   void end(std::string_view tool, const Tally& tally, std::uint64_t line);
@@ -41,6 +46,7 @@ class RunLedger {
  private:
   struct Run {
     bool is_open = false;
+    std::size_t open_pairs = 0;
     std::size_t ends = 0;
     Tally tally{};
     std::size_t named = 0;

@@ -23,9 +23,10 @@ std::vector<std::string> summary_needles() {
 }
 
 TestSummaries::TestSummaries() {
-  for (const auto make : {read_ctest, read_pytest, read_unittest, read_googletest, read_catch2,
-                          read_doctest, read_go_tests, read_cargo_tests, read_tap, read_jest,
-                          read_mocha, read_maven, read_gradle, read_junit_console, read_dotnet}) {
+  for (const auto make :
+       {read_ctest, read_pytest, read_unittest, read_googletest, read_catch2, read_doctest,
+        read_go_tests, read_cargo_tests, read_tap, read_tap_harness, read_jest, read_mocha,
+        read_maven, read_gradle, read_junit_console, read_dotnet}) {
     readers_.push_back(make());
   }
 }

@@ -139,6 +139,10 @@ void Utf8Source::choose_encoding() {
     converter_ = open_converter(mark.encoding);
     return;
   }
+  if (head_left_.starts_with("+/v")) {  // the mark of UTF-7
+    foreign_ = "utf-7";
+    return;
+  }
   const auto declared = declared_encoding(head_left_);
   if (is_wide(declared) || declared == "unicode") repaired_ = true;
   if (is_read_as_utf8(declared)) return;

@@ -69,9 +69,11 @@ std::string writer_of(const Stretches& stretches, unsigned line) {
   return line - first < stretch.count ? stretch.commit : std::string();
 }
 
-/// The file is not in head, or all lines asked for are past its end.
+/// The file is not in head, or all lines asked for are past its end. A path of another machine is
+/// "Invalid" where its folder does not exist here.
 bool is_nothing_there(const os::ProcessResult& result) {
-  return complaint(result).starts_with("no such path ") ||
+  const auto why = complaint(result);
+  return why.starts_with("no such path ") || why.starts_with("Invalid path ") ||
          result.err.find(" has only ") != std::string::npos ||
          result.err.find(" is outside repository") != std::string::npos;
 }

@@ -71,7 +71,8 @@ def pytest_xdist_node_collection_finished(node, ids):
 
 
 def pytest_runtest_logreport(report):
-    if report.when == "call" or report.when == "teardown" or not report.passed:
+    # Setting up and tearing down is no test: --setup-only and --setup-plan do nothing else.
+    if report.when == "call" or not report.passed:
         _ended.add(report.nodeid)
         _waiting.pop(report.nodeid, None)
 

@@ -77,4 +77,16 @@ TEST_CASE("A file that is a test is lost with its file") {
   CHECK(told({sprint_with("tests/data.bin", {}, ChangeKind::Deleted)}).empty());
 }
 
+TEST_CASE(
+    "A test whose file gets a name that no runner looks for is lost, until it has one again") {
+  const auto renamed = [](const std::string& from, const std::string& to) {
+    const FileChange change{to, from, ChangeKind::Renamed};
+    return ChangeSet{"s", "", {{"id", "", {change}}}};
+  };
+  const auto away = renamed("tests/test_b.py", "tests/b_checks.py");
+  CHECK(told({away}) == "0 removed tests/test_b.py\n");
+  CHECK(told({away, renamed("tests/b_checks.py", "tests/test_b.py")}).empty());
+  CHECK(told({renamed("tests/test_b.py", "tests/test_c.py")}).empty());
+}
+
 }  // namespace sprint::test

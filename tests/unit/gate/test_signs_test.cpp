@@ -39,6 +39,13 @@ TEST_CASE("Lines of CMake declare tests and turn them off") {
   CHECK(cmake("  SKIP_RETURN_CODE 77)") == "skipped ");
   CHECK(cmake("set_tests_properties(two PROPERTIES SKIP_REGULAR_EXPRESSION no)") == "skipped two");
   CHECK(cmake("list(APPEND CTEST_CUSTOM_TESTS_IGNORE two)") == "filtered two");
+  CHECK(cmake("if(0)") == "disabled ");
+  CHECK(cmake("  if (FALSE)") == "disabled ");
+  CHECK(cmake("if(NOT BUILD_TESTING)").empty());
+  CHECK(cmake("return()") == "disabled ");
+  CHECK(cmake("  return()").empty());
+  CHECK(cmake("gtest_discover_tests(unit TEST_FILTER A.*)") == "declares unit, filtered unit");
+  CHECK(said("CTestCustom.ctest", "set(CTEST_CUSTOM_TESTS_IGNORE two)") == "filtered two");
   CHECK(cmake("set_tests_properties(two PROPERTIES WILL_FAIL FALSE)").empty());
   CHECK(cmake("set_tests_properties(two PROPERTIES TIMEOUT 5)").empty());
   CHECK(cmake("# add_test(NAME two COMMAND two)").empty());
@@ -67,6 +74,10 @@ TEST_CASE("Lines of Python declare tests, turn them off and assert") {
   CHECK(python("value = 1").empty());
   // Of the product no line is looked at.
   CHECK(said("src/a.py", "assert value == 1").empty());
+  const auto python_line = [](const std::string& line) { return said("tests/test_a.py", line); };
+  CHECK(python_line("if False:") == "disabled ");
+  CHECK(python_line("test_three.__test__ = False") == "filtered ");
+  CHECK(python_line("test_three.__test__ = True").empty());
 }
 
 TEST_CASE("Settings of pytest filter tests") {

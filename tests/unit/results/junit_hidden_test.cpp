@@ -45,6 +45,67 @@ TEST_CASE("A failure counts in whatever letters, with whatever prefix, in whatev
   CHECK(colour(in_case("<system-out><failure/></system-out>")) == "green");
 }
 
+TEST_CASE("A failure that is misspelt, or called in the words of another tool, is one") {
+  for (const auto* name : {"failur",
+                           "faliure",
+                           "failiure",
+                           "err",
+                           "eror",
+                           "Errors",
+                           "x.failure",
+                           "failure.",
+                           "fail-ure",
+                           "assertion-failure",
+                           "testFailure",
+                           "not-ok",
+                           "Timeout",
+                           "crashed",
+                           "abort",
+                           "panic",
+                           "fatal",
+                           "broken",
+                           "incomplete",
+                           "unexpected-success",
+                           "f\u0430ilure",
+                           "fail\u200bure",
+                           "\xc2\xa0"
+                           "failure",
+                           "\xc1\xa6"
+                           "ailure"}) {
+    CAPTURE(name);
+    CHECK(colour(in_case("<" + std::string(name) + " message='no'>x</" + name + ">")) != "green");
+    CHECK(colour(in_case("<" + std::string(name) + "/>")) != "green");
+  }
+  for (const auto* name :
+       {"figure", "feature", "fixture", "error-output", "failureScreenshot", "stderr", "step",
+        "timeouts", "terms", "flakyFailure", "failure-count", "attachments", "file"}) {
+    CAPTURE(name);
+    CHECK(colour(in_case("<" + std::string(name) + ">x</" + name + ">")) == "green");
+  }
+  CHECK(colour(in_case("") + "<failure/>") == "incomplete");
+  CHECK(colour(in_case("<xi:include href='f.xml'/>")) == "incomplete");
+  CHECK(colour("+/v8-" + in_case("+ADw-failure/+AD4-")) == "incomplete");
+}
+
+TEST_CASE("A case that an attribute of another format calls bad is red") {
+  const auto with = [](const std::string& attribute) {
+    return "<testsuite><testcase name='a'/><testcase name='b' " + attribute + "/></testsuite>";
+  };
+  for (const auto* bad :
+       {"STATUS='failed'", "Result='incomplete'", "outcome='Failed'", "outcome='inconclusive'",
+        "verdict='killed'", "state='TIMEOUT'", "conclusion='cancelled'", "success='false'",
+        "Success='False'", "passed='no'", "failed='true'", "failures='2'", "executed='0'"}) {
+    CAPTURE(bad);
+    CHECK(colour(with(bad)) == "red");
+  }
+  for (const auto* good :
+       {"outcome='passed'", "state='Ohio'", "conclusion='well'", "success='True'", "failures='0'",
+        "error=''", "passed='1'", "outcome='skipped'", "tests='5'"}) {
+    CAPTURE(good);
+    CHECK(colour(with(good)) == "green");
+  }
+}
+
 TEST_CASE("A tag that is damaged may be that of a failure") {
   for (const auto& text :
        {in_case("<fail\0ure/>"s), in_case("<\0failure/>"s), in_case("< failure/>"),

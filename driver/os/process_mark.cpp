@@ -80,12 +80,20 @@ struct Seen {
   std::uint64_t start = 0;
 };
 
+std::string stat_of(pid_t pid) {
+  try {
+    return read_file_if_exists("/proc/" + std::to_string(pid) + "/stat").value_or("");
+  } catch (const Error&) {
+    return {};  // it has ended while we read
+  }
+}
+
 /// What the system says of a process; nothing if it is gone, or dead and only not reaped yet.
 std::optional<Seen> look_at(pid_t pid) {
   constexpr std::size_t kState = 0;
   constexpr std::size_t kParent = 1;
   constexpr std::size_t kStart = 19;
-  const auto text = read_file_if_exists("/proc/" + std::to_string(pid) + "/stat").value_or("");
+  const auto text = stat_of(pid);
   // Its name comes first, in brackets, and may hold anything.
   const auto name_end = text.rfind(')');
   if (name_end == std::string::npos || name_end + 2 > text.size()) return std::nullopt;
@@ -107,12 +115,7 @@ std::map<pid_t, Seen> all_processes() {
        each.increment(failed)) {
     const pid_t pid = pid_of(each->path());
     if (pid <= 0 || pid == ::getpid()) continue;
-    // It may end while we look.
-    try {
-      if (const auto seen = look_at(pid)) all[pid] = *seen;
-    } catch (const Error&) {
-      continue;
-    }
+    if (const auto seen = look_at(pid)) all[pid] = *seen;
   }
   return all;
 }

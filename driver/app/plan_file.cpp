@@ -18,7 +18,14 @@ constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
 fs::path find_plan(const fs::path& start) {
   std::error_code ignored;
   for (fs::path folder = start;; folder = folder.parent_path()) {
-    if (fs::exists(folder / kUsualName, ignored)) return folder / kUsualName;
+    const auto status = fs::status(folder / kUsualName, ignored);
+    // One may name a pipe; nobody means one that only lies there.
+    if (fs::exists(status) && fs::is_other(status)) {
+      throw Error(ErrorCode::BadInput,
+                  printable((folder / kUsualName).string()) + ": is no regular file",
+                  "name it if you mean it");
+    }
+    if (fs::exists(status)) return folder / kUsualName;
     if (folder == folder.root_path()) break;
   }
   throw Error(ErrorCode::BadCall, std::string("cannot find ") + kUsualName,

@@ -84,17 +84,31 @@ const std::optional<workspace::Repository>& CodeTracker::repository() {
   return repository_;
 }
 
-std::optional<CodeTracker::Spot> CodeTracker::spot_of(const fs::path& path) {
-  if (!is_in_some_checkout(path) || !repository()) return std::nullopt;
-  for (const auto& top : repository_->worktrees) {
-    const auto name = path.lexically_relative(top);
-    if (!name.empty() && *name.begin() != "..") return Spot{top, name.string()};
-  }
-  return std::nullopt;
+std::vector<CodeTracker::Spot> CodeTracker::spots_of(const fs::path& path) {
+  std::vector<Spot> spots;
+  if (!is_in_some_checkout(path) || !repository()) return spots;
+  const auto add_those_around = [&](const std::vector<fs::path>& tops) {
+    for (const auto& top : tops) {
+      const auto name = path.lexically_relative(top);
+      if (!name.empty() && *name.begin() != "..") spots.push_back({top, name.string()});
+    }
+  };
+  add_those_around(repository_->worktrees);
+  if (!spots.empty()) return spots;
+  if (!around_) around_ = workspace::checkouts_around(runner_, repository_->top);
+  add_those_around(*around_);
+  return spots;
+}
+
+std::string CodeTracker::shown_name(const Spot& spot, const std::string& name) const {
+  const auto& own = repository_->worktrees;
+  if (std::find(own.begin(), own.end(), spot.top) != own.end()) return name;
+  return (spot.top / name).lexically_relative(repository_->top).string();
 }
 
 std::vector<std::string> CodeTracker::tracked_below(const Spot& spot) {
-  const workspace::Git git(runner_, spot.top);
+  // Also those submodules of which git was told to know nothing any more: their files are there.
+  const auto git = workspace::Git(runner_, spot.top).setting("submodule.active=.");
   return split(git.output_of({"ls-files", "-z", "--recurse-submodules", "--", spot.name}), '\0');
 }
 
@@ -114,11 +128,11 @@ std::optional<TrackedCode> CodeTracker::files_below(const fs::path& prefix,
 std::optional<TrackedCode> CodeTracker::look_at(const fs::path& file, const std::string& why) {
   const auto names = names_on_the_way(file);
   for (const auto& name : names) {
-    const auto spot = spot_of(name);
-    if (!spot) continue;
-    const auto tracked = tracked_below(*spot);
-    const bool is_tracked = std::find(tracked.begin(), tracked.end(), spot->name) != tracked.end();
-    if (is_tracked) return TrackedCode{spot->name, why, content_hash(names.back())};
+    for (const auto& spot : spots_of(name)) {
+      const auto tracked = tracked_below(spot);
+      if (std::find(tracked.begin(), tracked.end(), spot.name) == tracked.end()) continue;
+      return TrackedCode{shown_name(spot, spot.name), why, content_hash(names.back())};
+    }
   }
   return std::nullopt;
 }
@@ -127,19 +141,31 @@ std::optional<TrackedCode> CodeTracker::look_below(const fs::path& prefix, const
   std::error_code ignored;
   const bool is_folder = fs::is_directory(prefix, ignored);
   const fs::path real = names_on_the_way(is_folder ? prefix : prefix.parent_path()).back();
-  const auto spot = spot_of(real / ".");
-  if (!spot) return std::nullopt;
-  const std::string folder = spot->name == "." ? "" : fs::path(spot->name).lexically_normal();
-  const auto start = is_folder ? folder : (fs::path(folder) / prefix.filename()).string();
-  Sha256 hash;
-  bool found = false;
-  for (const auto& name : tracked_below(*spot)) {
-    if (!name.starts_with(start)) continue;
-    found = true;
-    hash.update(name).update(std::string_view("\0", 1)).update(content_hash(spot->top / name));
+  for (const auto& spot : spots_of(real / ".")) {
+    const std::string folder = spot.name == "." ? "" : fs::path(spot.name).lexically_normal();
+    const auto start = is_folder ? folder : (fs::path(folder) / prefix.filename()).string();
+    Sha256 hash;
+    bool found = false;
+    for (const auto& name : tracked_below(spot)) {
+      if (!name.starts_with(start)) continue;
+      found = true;
+      hash.update(name).update(std::string_view("\0", 1)).update(content_hash(spot.top / name));
+    }
+    if (found) return TrackedCode{shown_name(spot, start.empty() ? "." : start), why, hash.hex()};
   }
-  if (!found) return std::nullopt;
-  return TrackedCode{start.empty() ? "." : start, why, hash.hex()};
+  return std::nullopt;
+}
+
+std::vector<TrackedCode> CodeTracker::each_below(const fs::path& folder, const std::string& why) {
+  std::vector<TrackedCode> found;
+  for (const auto& spot : spots_of(names_on_the_way(folder).back() / ".")) {
+    for (const auto& name : tracked_below(spot)) {
+      if (name.empty()) continue;
+      const fs::path real = names_on_the_way(spot.top / name).back();
+      found.push_back({shown_name(spot, name), why, content_hash(real)});
+    }
+  }
+  return found;
 }
 
 void CodeTracker::add_companions(const fs::path& interpreter, std::vector<TrackedCode>& found) {

@@ -1,5 +1,6 @@
 // Which of the code that a command names came with the repository: files that git tracks in one of
-// its checkouts, submodules included. What the user built or installed there is not among them.
+// its checkouts, with its submodules and with what it is a submodule of. What the user built or
+// installed there is not among them.
 #pragma once
 
 #include <filesystem>
@@ -16,7 +17,7 @@
 namespace sprint::app {
 
 struct TrackedCode {
-  std::string name;  ///< relative to the top of the checkout
+  std::string name;  ///< relative to the top of the checkout; with `../` around a submodule
   std::string why;   ///< what it is to be used for: "is run"
   std::string hash;  ///< SHA-256 of what would be run
 };
@@ -39,17 +40,23 @@ class CodeTracker {
   std::optional<TrackedCode> files_below(const std::filesystem::path& prefix,
                                          const std::string& why);
 
+  /// Each of the tracked files in a folder, with its own name and hash.
+  std::vector<TrackedCode> each_below(const std::filesystem::path& folder, const std::string& why);
+
   /// Nothing if the project is in none.
   const std::optional<workspace::Repository>& repository();
 
  private:
-  /// A place in a checkout of the repository: which one, and the name there.
+  /// A place in a checkout that what is here may have come with: which one, and the name there.
   struct Spot {
     std::filesystem::path top;
     std::string name;
   };
 
-  std::optional<Spot> spot_of(const std::filesystem::path& path);
+  /// Several where one worktree lies in another: each of them may track it.
+  std::vector<Spot> spots_of(const std::filesystem::path& path);
+  /// How a file of a checkout is called: by its name there, or, around a submodule, from this.
+  std::string shown_name(const Spot& spot, const std::string& name) const;
   std::vector<std::string> tracked_below(const Spot& spot);
   std::optional<TrackedCode> look_at(const std::filesystem::path& file, const std::string& why);
   std::optional<TrackedCode> look_below(const std::filesystem::path& prefix,
@@ -60,6 +67,9 @@ class CodeTracker {
   std::filesystem::path root_;
   bool asked_ = false;
   std::optional<workspace::Repository> repository_;
+  /// Of what the repository is a submodule; asked for with the first file that lies in none of its
+  /// own checkouts.
+  std::optional<std::vector<std::filesystem::path>> around_;
   /// Thousands of files may be checked with one compiler.
   std::map<std::filesystem::path, std::optional<TrackedCode>> known_;
 };

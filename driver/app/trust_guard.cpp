@@ -2,12 +2,23 @@
 
 #include <algorithm>
 
+#include "base/error.h"
 #include "base/text.h"
 
 namespace sprint::app {
 
 bool TrustGuard::is_agreed(const TrackedCode& code) {
-  if (!store_) store_.emplace(TrustStore::place(os::Environment::for_tools()));
+  if (!store_) {
+    const auto place = TrustStore::place(os::Environment::for_tools());
+    // Where HOME is the checkout, as in some containers, a commit may bring the user's word along.
+    if (tracker_.file(place, "holds what you trust")) {
+      throw Error(ErrorCode::System,
+                  "what you trust cannot be believed: '" + printable(place.string()) +
+                      "' came with this repository",
+                  "set XDG_CONFIG_HOME to a folder outside of it, or use --trust");
+    }
+    store_.emplace(place);
+  }
   return store_->has({tracker_.repository()->common_dir.string(), code.name, code.hash});
 }
 

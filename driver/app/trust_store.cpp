@@ -84,13 +84,22 @@ bool TrustStore::has(const Agreement& agreement) const {
 }
 
 void TrustStore::add(const Agreement& agreement) {
-  forget(agreement.repository, agreement.name);
+  std::erase_if(agreements_, [&](const Agreement& each) {
+    return each.repository == agreement.repository && each.name == agreement.name;
+  });
   agreements_.push_back(agreement);
 }
 
-std::size_t TrustStore::forget(const std::string& repository, const std::string& name) {
+std::size_t TrustStore::forget_all(const std::string& repository) {
+  return std::erase_if(agreements_,
+                       [&](const Agreement& each) { return each.repository == repository; });
+}
+
+std::size_t TrustStore::forget_below(const std::string& repository, const std::string& name) {
+  const std::string folder = name.ends_with('/') ? name : name + "/";
   return std::erase_if(agreements_, [&](const Agreement& each) {
-    return each.repository == repository && (name.empty() || each.name == name);
+    const bool is_meant = each.name == name || each.name.starts_with(folder) || name == ".";
+    return each.repository == repository && is_meant;
   });
 }
 

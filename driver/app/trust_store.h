@@ -31,8 +31,10 @@ class TrustStore {
   bool has(const Agreement& agreement) const;
   /// In place of what was agreed on for the same name before.
   void add(const Agreement& agreement);
-  /// How many there were; an empty name stands for all of the repository.
-  std::size_t forget(const std::string& repository, const std::string& name);
+  /// How many there were.
+  std::size_t forget_all(const std::string& repository);
+  /// The same for one name; for that of a folder, with all that is in it.
+  std::size_t forget_below(const std::string& repository, const std::string& name);
   /// Whole or not at all, and for the user alone.
   void save() const;
 

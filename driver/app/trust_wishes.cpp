@@ -10,6 +10,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr const char* kNamed = "was named";
+
 void ask_about_checks(const Session& session, os::ProcessRunner& runner) {
   const auto& project = session.workplace.project;
   const auto& repository = session.guard->tracker().repository();
@@ -24,9 +26,8 @@ void ask_about_checks(const Session& session, os::ProcessRunner& runner) {
 
 std::optional<TrackedCode> tracked_at(CodeTracker& tracker, const fs::path& path) {
   std::error_code ignored;
-  const std::string why = "was named";
-  if (fs::is_directory(path, ignored)) return tracker.files_below(path, why);
-  return tracker.file(path, why);
+  if (fs::is_directory(path, ignored)) return tracker.files_below(path, kNamed);
+  return tracker.file(path, kNamed);
 }
 
 }  // namespace
@@ -35,6 +36,18 @@ std::vector<TrackedCode> untrusted_code(const Session& session, os::ProcessRunne
   session.survey(toolchains::Programs::Ask, runner);
   ask_about_checks(session, runner);
   return session.guard->unknown();
+}
+
+std::vector<TrackedCode> all_code_at(const Session& session, const std::string& given) {
+  std::vector<TrackedCode> all = {code_at(session, given)};
+  auto& tracker = session.guard->tracker();
+  std::error_code ignored;
+  for (const auto& path : {fs::absolute(given), tracker.repository()->top / given}) {
+    if (!fs::is_directory(path, ignored)) continue;
+    for (auto& each : tracker.each_below(path, kNamed)) all.push_back(std::move(each));
+    break;
+  }
+  return all;
 }
 
 TrackedCode code_at(const Session& session, const std::string& given) {

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <vector>
 
 #include "app/session.h"
 #include "base/error.h"
@@ -20,13 +21,15 @@ namespace {
 
 /// Replacing is for files: a device or a pipe (/dev/stdout) is written to.
 void write_document(const std::string& file, const std::string& option, const std::string& text,
-                    const fs::path& checkout) {
+                    const std::vector<fs::path>& checkouts) {
   const auto path = app::path_given(file, option);
-  if (const auto link = os::link_within(checkout, path)) {
-    throw Error(ErrorCode::BadCall,
-                option + " " + printable(file) + ": '" + printable(link->string()) +
-                    "' is a symbolic link in the checkout, which may lead anywhere",
-                "name the file that you mean");
+  for (const auto& checkout : checkouts) {
+    if (const auto link = os::link_within(checkout, path)) {
+      throw Error(ErrorCode::BadCall,
+                  option + " " + printable(file) + ": '" + printable(link->string()) +
+                      "' is a symbolic link in the checkout, which may lead anywhere",
+                  "name the file that you mean");
+    }
   }
   std::error_code failed;
   const auto status = fs::status(path, failed);
@@ -66,15 +69,19 @@ void add_attribution_files(CLI::App& command, AttributionFiles& files) {
 
 void write_attribution_files(const AttributionFiles& files,
                              const attribution::Attribution& attribution,
-                             const results::TestReports& reports, const fs::path& checkout) {
+                             const results::TestReports& reports, os::ProcessRunner& runner,
+                             const workspace::Repository& repository) {
+  if (!files.sarif && !files.junit_output) return;
+  auto checkouts = workspace::checkouts_around(runner, repository.top);
+  checkouts.insert(checkouts.end(), repository.worktrees.begin(), repository.worktrees.end());
   if (files.sarif) {
     write_document(*files.sarif, "--sarif", render::attribution_sarif(attribution, SPRINT_VERSION),
-                   checkout);
+                   checkouts);
   }
   if (files.junit_output) {
     std::ostringstream document;
     render::write_attribution_junit(document, attribution, reports);
-    write_document(*files.junit_output, "--junit-output", document.str(), checkout);
+    write_document(*files.junit_output, "--junit-output", document.str(), checkouts);
   }
 }
 

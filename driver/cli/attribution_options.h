@@ -2,12 +2,13 @@
 #pragma once
 
 #include <CLI/App.hpp>
-#include <filesystem>
 #include <optional>
 #include <string>
 
 #include "attribution/attribution.h"
+#include "os/process_runner.h"
 #include "results/test_reports.h"
+#include "workspace/git/repository.h"
 #include "workspace/reading/change_set.h"
 
 namespace sprint::cli {
@@ -25,11 +26,12 @@ struct AttributionFiles {
 /// `--sarif` and `--junit-output`.
 void add_attribution_files(CLI::App& command, AttributionFiles& files);
 
-/// Error(BadCall) for a folder, and for a way that leads through a symbolic link in the checkout:
-/// the link may have come with a commit. Error(System) if a file cannot be written.
+/// Error(BadCall) for a folder, and for a way that leads through a symbolic link in a checkout of
+/// the repository, or of one that has it as a submodule: the link may have come with a commit.
+/// Error(System) if a file cannot be written.
 void write_attribution_files(const AttributionFiles& files,
                              const attribution::Attribution& attribution,
-                             const results::TestReports& reports,
-                             const std::filesystem::path& checkout);
+                             const results::TestReports& reports, os::ProcessRunner& runner,
+                             const workspace::Repository& repository);
 
 }  // namespace sprint::cli

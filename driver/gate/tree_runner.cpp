@@ -160,8 +160,8 @@ class ToolchainRun {
     // A test program that dies at once writes no report; the one of the last run would speak for
     // it.
     remove_old_reports(step, context_.build, {places_.builds, places_.top});
-    const TestTraces traces(places_.top, places_.builds);
     os::replace_file(places_.testing_mark(), "tests are running\n");
+    const TestTraces traces(places_.top, places_.builds);
     auto job = job_of(step);
     const auto keep = places_.left() / job.record.log.stem();
     try {
@@ -433,7 +433,9 @@ TreeRun TreeRunner::build_and_test(const TreePlaces& places,
   TreeRun run;
   forget_tests(places, toolchains);
   spoilt_.erase(places.builds);
-  if (purpose == Purpose::Gate) fs::remove_all(places.left());
+  if (purpose == Purpose::Gate) {
+    os::PlainFolder::make({places.left().parent_path(), places.left().filename()}).clear();
+  }
   for (std::size_t i = 0; i < toolchains.size(); ++i) {
     ToolchainRun one(*this, places, toolchains[i], i, purpose, run);
     guarded(one, [&](ToolchainRun& each) { each.build_and_test(selection); });
@@ -460,7 +462,9 @@ TreeRun TreeRunner::test_alone(const TreePlaces& places,
 void check_out(os::ProcessRunner& runner, const workspace::Repository& repository,
                const TreePlaces& places, const std::string& commit) {
   workspace::check_out(runner, repository, places.top, commit);
-  workspace::OwnFolders(repository).take(places.builds);
+  const workspace::OwnFolders own(repository);
+  own.take(places.builds);
+  own.take(places.left());
 }
 
 toolchains::HostFacts facts_in(const TreePlaces& places, const GateToolchain& toolchain) {

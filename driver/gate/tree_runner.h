@@ -35,7 +35,7 @@ struct TreePlaces {
   /// What the tests of the last gate have written, for people.
   std::filesystem::path left() const { return builds.parent_path() / "left"; }
   /// It is there while tests run, and as long as what they left is not cleared away.
-  std::filesystem::path testing_mark() const { return builds.parent_path() / "testing"; }
+  std::filesystem::path testing_mark() const { return builds / "tests.running"; }
 };
 
 /// A toolchain that may build the project, and what its host knows about the user's checkout.

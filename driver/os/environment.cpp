@@ -28,9 +28,23 @@ std::string without_relative_folders(std::string_view entry) {
 }  // namespace
 
 const std::vector<std::string>& scrubbed_variables() {
-  static const std::vector<std::string> names = {"MAKEFLAGS",    "MFLAGS",       "GNUMAKEFLAGS",
-                                                 "MAKELEVEL",    "MAKEFILES",    "MAKE_HOST",
-                                                 "MAKE_TERMOUT", "MAKE_TERMERR", "NINJA_STATUS"};
+  static const std::vector<std::string> names = {
+      // What an outer build says to its own tools.
+      "MAKEFLAGS", "MFLAGS", "GNUMAKEFLAGS", "MAKELEVEL", "MAKEFILES", "MAKE_HOST", "MAKE_TERMOUT",
+      "MAKE_TERMERR", "NINJA_STATUS",
+      // What git itself calls local to a repository (git rev-parse --local-env-vars), and what
+      // changes the meaning of paths. It is set in hooks: a test that makes a repository of its own
+      // would commit to the user's. Not the variables that carry configuration, which are the
+      // user's wish.
+      "GIT_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR",
+      "GIT_PREFIX", "GIT_INTERNAL_SUPER_PREFIX", "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY",
+      "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_QUARANTINE_PATH", "GIT_SHALLOW_FILE",
+      "GIT_GRAFT_FILE", "GIT_REPLACE_REF_BASE", "GIT_NO_REPLACE_OBJECTS", "GIT_GLOB_PATHSPECS",
+      "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS",
+      // `cd sub` in a command of a build would lead to another `sub`: that of the user's checkout.
+      "CDPATH",
+      // Every Python would wait for a person.
+      "PYTHONINSPECT"};
   return names;
 }
 

@@ -9,8 +9,9 @@
 
 namespace sprint::os {
 
-/// Variables with which make and ninja talk to the tools they start. A nested build that inherits
-/// them uses a job server that is not its own, or reports progress in a format we cannot read.
+/// Variables that mean something where we were started and would mislead what we start: those with
+/// which make and ninja talk to their tools (a nested build would use a job server that is not its
+/// own), and those that lead git or a shell to another place than the one they are in.
 const std::vector<std::string>& scrubbed_variables();
 
 class Environment {

@@ -12,11 +12,15 @@
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
+#include <map>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <thread>
 
 #include "base/error.h"
+#include "base/text.h"
+#include "os/files.h"
 #include "os/process_group.h"
 
 namespace sprint::os {
@@ -68,24 +72,104 @@ bool carries(pid_t pid, const fs::path& mark) {
   return false;
 }
 
-void send(pid_t pid, int signal, const fs::path& mark) {
+/// A process as no other is one: its number may pass on to another, which has started later.
+using Starts = std::map<pid_t, std::uint64_t>;
+
+struct Seen {
+  pid_t parent = 0;
+  std::uint64_t start = 0;
+};
+
+std::string stat_of(pid_t pid) {
+  try {
+    return read_file_if_exists("/proc/" + std::to_string(pid) + "/stat").value_or("");
+  } catch (const Error&) {
+    return {};  // it has ended while we read
+  }
+}
+
+/// What the system says of a process; nothing if it is gone, or dead and only not reaped yet.
+std::optional<Seen> look_at(pid_t pid) {
+  constexpr std::size_t kState = 0;
+  constexpr std::size_t kParent = 1;
+  constexpr std::size_t kStart = 19;
+  const auto text = stat_of(pid);
+  // Its name comes first, in brackets, and may hold anything.
+  const auto name_end = text.rfind(')');
+  if (name_end == std::string::npos || name_end + 2 > text.size()) return std::nullopt;
+  const auto fields = split(text.substr(name_end + 2), ' ');
+  if (fields.size() <= kStart || fields[kState] == "Z" || fields[kState] == "X") return {};
+  const auto number = [&](std::size_t field, auto& value) {
+    const auto& word = fields[field];
+    return std::from_chars(word.data(), word.data() + word.size(), value).ec == std::errc();
+  };
+  Seen seen;
+  if (!number(kParent, seen.parent) || !number(kStart, seen.start)) return std::nullopt;
+  return seen;
+}
+
+std::map<pid_t, Seen> all_processes() {
+  std::map<pid_t, Seen> all;
+  std::error_code failed;
+  for (fs::directory_iterator each("/proc", failed), end; !failed && each != end;
+       each.increment(failed)) {
+    const pid_t pid = pid_of(each->path());
+    if (pid <= 0 || pid == ::getpid()) continue;
+    if (const auto seen = look_at(pid)) all[pid] = *seen;
+  }
+  return all;
+}
+
+/// Adds those who carry the mark, and what they and those in `starts` have started: many programs
+/// close all descriptors of what they start, as Python does. Those that are gone are taken out.
+void find_carriers(const std::string& id, Starts& starts) {
+  const auto mark = link_text(id);
+  const auto all = all_processes();
+  std::erase_if(starts, [&](const auto& each) {
+    const auto seen = all.find(each.first);
+    return seen == all.end() || seen->second.start != each.second;
+  });
+  for (const auto& [pid, seen] : all) {
+    if (carries(pid, mark)) starts[pid] = seen.start;
+  }
+  for (bool found = true; found;) {
+    found = false;
+    for (const auto& [pid, seen] : all) {
+      const auto parent = starts.find(seen.parent);
+      // A parent is never younger.
+      if (parent == starts.end() || parent->second > seen.start) continue;
+      found = starts.emplace(pid, seen.start).second || found;
+    }
+  }
+}
+
+void send(pid_t pid, std::uint64_t start, int signal) {
   const UniqueFd process(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
+  if (!process.is_open()) return;
   // Looked at again now that the descriptor stands for one process: its number may have passed on.
-  if (!process.is_open() || !carries(pid, mark)) return;
+  const auto seen = look_at(pid);
+  if (!seen || seen->start != start) return;
   for (const int each : {signal, SIGCONT}) {  // a stopped process could not act on the signal
     ::syscall(SYS_pidfd_send_signal, process.get(), each, nullptr, 0);
   }
 }
 
-/// Sends the signal again and again, since they may start others, until nobody is left.
-std::vector<pid_t> signal_until_gone(const std::string& id, int signal, Duration patience) {
+/// Sends the signal again and again, since they may start others, until nobody is left. Who has
+/// been found stays in `starts`: once its parent has ended, it could not be found any more.
+void signal_until_gone(const std::string& id, int signal, Duration patience, Starts& starts) {
   const auto until = std::chrono::steady_clock::now() + patience;
   for (;;) {
-    auto carriers = carriers_of(id);
-    for (const pid_t pid : carriers) send(pid, signal, link_text(id));
-    if (carriers.empty() || std::chrono::steady_clock::now() >= until) return carriers;
+    find_carriers(id, starts);
+    for (const auto& [pid, start] : starts) send(pid, start, signal);
+    if (starts.empty() || std::chrono::steady_clock::now() >= until) return;
     std::this_thread::sleep_for(kPoll);
   }
+}
+
+std::vector<pid_t> numbers_of(const Starts& starts) {
+  std::vector<pid_t> numbers;
+  for (const auto& [pid, start] : starts) numbers.push_back(pid);
+  return numbers;
 }
 
 }  // namespace
@@ -96,20 +180,16 @@ ProcessMark::ProcessMark()
 }
 
 std::vector<pid_t> carriers_of(const std::string& id) {
-  std::vector<pid_t> carriers;
-  const auto mark = link_text(id);
-  std::error_code failed;
-  for (fs::directory_iterator each("/proc", failed), end; !failed && each != end;
-       each.increment(failed)) {
-    const pid_t pid = pid_of(each->path());
-    if (pid > 0 && pid != ::getpid() && carries(pid, mark)) carriers.push_back(pid);
-  }
-  return carriers;
+  Starts starts;
+  find_carriers(id, starts);
+  return numbers_of(starts);
 }
 
 std::vector<pid_t> end_carriers_of(const std::string& id, Duration grace) {
-  if (signal_until_gone(id, SIGTERM, grace).empty()) return {};
-  return signal_until_gone(id, SIGKILL, kUnkillable);
+  Starts starts;
+  signal_until_gone(id, SIGTERM, grace, starts);
+  if (!starts.empty()) signal_until_gone(id, SIGKILL, kUnkillable, starts);
+  return numbers_of(starts);
 }
 
 }  // namespace sprint::os

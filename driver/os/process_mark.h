@@ -28,12 +28,13 @@ class ProcessMark {
   UniqueFd fd_;
 };
 
-/// All processes but our own that carry the mark, as far as we may look.
+/// All processes but our own that carry the mark, as far as we may look, and what they have
+/// started: a program may close the mark for its children, as Python does. Sorted.
 std::vector<pid_t> carriers_of(const std::string& id);
 
 /// Ends them: TERM, and KILL for those that are still there after `grace`; whatever they start in
-/// between as well. A process that has the number of one that ended meanwhile is not touched.
-/// Returns those that nothing could end; empty as a rule.
+/// between as well. A process that has the number of one that ended meanwhile is not touched: it
+/// has started later. Returns those that nothing could end; empty as a rule.
 std::vector<pid_t> end_carriers_of(const std::string& id, Duration grace);
 
 }  // namespace sprint::os

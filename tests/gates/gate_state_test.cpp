@@ -156,3 +156,32 @@ TEST_CASE("What is believed lies in the git directory, what is read in .sprint")
   CHECK(fs::exists(with.gate_folder(1) / "gate.json"));
   CHECK(with.git({"status", "--porcelain"}).empty());
 }
+
+TEST_CASE("In a hook of git, what tests do reaches no repository and no folder of the user's") {
+  GateFixture with;
+  with.commit_base(
+      script_project(
+          {{"one",
+            "test \"$(git rev-parse --show-toplevel)\" = \"$PWD\" || exit 1\n"
+            "git init -q \"$TMPDIR/new\" && cd \"$TMPDIR/new\" && echo x > x && git add x &&\n"
+            "git -c user.name=a -c user.email=b commit -q -m 'of a test' && git tag of-a-test\n"},
+           {"two", "cd sub && echo made > here\n"}}) +
+      Files{{"sub/file", "x\n"}});
+  with.commit("Say more", {{"README.md", "Hello\n"}});
+  with.write({{"README.md", "not committed\n"}});
+  with.git({"add", "README.md"});
+  const auto before = with.git({"status", "--porcelain", "--untracked-files=all"}) +
+                      with.git({"for-each-ref", "refs/heads", "refs/tags"}) +
+                      with.git({"config", "--list", "--local"});
+  const auto git = (with.project() / ".git").string();
+  with.variables["GIT_DIR"] = git;
+  with.variables["GIT_INDEX_FILE"] = git + "/index";
+  with.variables["CDPATH"] = with.project().string();
+  const auto outcome = with.gate();
+  INFO(outcome.out << outcome.err);
+  CHECK(outcome.exit_code == 0);
+  CHECK(with.git({"status", "--porcelain", "--untracked-files=all"}) +
+            with.git({"for-each-ref", "refs/heads", "refs/tags"}) +
+            with.git({"config", "--list", "--local"}) ==
+        before);
+}

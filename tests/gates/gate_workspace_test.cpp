@@ -163,3 +163,61 @@ TEST_CASE("Files that were asked for are not written through a link in the check
   CHECK(with.gate({"--base", "base", option, plain}).exit_code == 0);
   CHECK(fs::exists(plain));
 }
+
+TEST_CASE("Whatever else lies beside the gate's folders is refused, and keeps its files") {
+  const Forged with;
+  const auto folder = with.root() / "other/place/gate";
+  const auto file = GENERATE(as<std::string>{}, "left/work", "testing");
+  CAPTURE(file);
+  sprint::os::replace_file(folder / file, "mine\n");
+  const auto outcome =
+      with.gate({"--base", "base", "--set", "workspace.dir=" + folder.parent_path().string()});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == (file == "testing" ? 0 : 2));
+  CHECK(sprint::os::read_file(folder / file) == "mine\n");
+}
+
+TEST_CASE("A link in the place of what tests left is refused") {
+  const Forged with;
+  const auto link = fs::path(with.project().string() + ".sprint") / "gate/left";
+  fs::create_directories(link.parent_path());
+  fs::create_directory_symlink(with.root() / "other", link);
+  const auto outcome = with.gate();
+  CHECK(outcome.exit_code == 3);
+  CHECK(has(outcome.err, "'" + link.string() + "' is a symbolic link"));
+  CHECK(fs::is_symlink(link));
+}
+
+TEST_CASE("Files that were asked for are not written through a link in another checkout either") {
+  const Forged with;
+  fs::create_directory(with.root() / "precious");
+  with.commit("Point away", {{"report.xml", "<testsuite><testcase name=\"a\"/></testsuite>\n"}});
+  const Words words = {"attribute", "--junit", "report.xml", "--base", "base", "--sarif"};
+  const auto attribute = [&](const fs::path& folder, const std::string& file) {
+    Words all = {"-C", folder.string()};
+    all.insert(all.end(), words.begin(), words.end());
+    all.push_back(file);
+    return with.run(all);
+  };
+  SECTION("a linked worktree") {
+    with.git({"worktree", "add", "-q", "../linked"});
+    fs::create_directory_symlink(with.root() / "precious", with.root() / "linked/out");
+    const auto outcome = attribute(with.project(), "../linked/out/report.sarif");
+    INFO(outcome.err);
+    CHECK(outcome.exit_code == 2);
+    CHECK(has(outcome.err, "symbolic link"));
+  }
+  SECTION("the one around a submodule") {
+    const auto around = with.root() / "around";
+    with.run_tool({"git", "init", "-q", around.string()});
+    with.run_tool({"git", "-C", around.string(), "-c", "protocol.file.allow=always", "submodule",
+                   "--quiet", "add", with.project().string(), "inner"});
+    with.run_tool({"git", "-C", (around / "inner").string(), "tag", "-f", "base", "HEAD~1"});
+    fs::create_directory_symlink(with.root() / "precious", around / "out");
+    const auto outcome = attribute(around / "inner", "../out/report.sarif");
+    INFO(outcome.err);
+    CHECK(outcome.exit_code == 2);
+    CHECK(has(outcome.err, "symbolic link"));
+  }
+  CHECK(fs::is_empty(with.root() / "precious"));
+}

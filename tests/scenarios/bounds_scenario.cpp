@@ -119,3 +119,11 @@ TEST_CASE("A command of a check that comes to no end is ended at check.timeout")
   CHECK(answer["reason"] == "'c++' did not finish: timed out");
   CHECK(project.check({"a.c", "--set", "check.timeout=500 ms"}).exit_code == 1);
 }
+
+TEST_CASE("A pipe in the place of a plan is refused unless it was named, and nobody waits for it") {
+  const DriverFixture with;
+  REQUIRE(::mkfifo((with.root() / "EXECUTION_PLAN.md").c_str(), 0600) == 0);
+  const auto outcome = with.run({"plan"});
+  CHECK(outcome.exit_code == 2);
+  CHECK(has(outcome.err, "is no regular file"));
+}

@@ -149,3 +149,32 @@ TEST_CASE("A cache of an earlier version is left alone, and one line says so, on
   CHECK(sprint::os::read_file(with.project() / ".sprint/cache/check/00" / std::string(62, 'a')) ==
         "old");
 }
+TEST_CASE("A committed compile database makes no compiler write") {
+  CheckFixture with;
+  with.add("CMakeLists.txt", "project(p CXX)\n");
+  with.add("a.cpp", "struct A { virtual void f(); };\nA *a;\n");
+  const auto precious = with.root() / "precious";
+  sprint::os::replace_file(precious, "mine\n");
+  const auto file = precious.string();
+  const auto words = GENERATE_COPY(
+      as<std::string>{}, "g++ -aux-info=" + file, "g++ -time=" + file, "g++ -Wp,-aux-info," + file,
+      "g++ -Wp,-fdump-lang-class=" + file, "g++ -Xpreprocessor -fdump-lang-class=" + file,
+      "g++ -Wp,-fdump-tree-original=" + file, "g++ -Wp,-fstack-usage", "g++ -Wp,@../words",
+      "clang++ -Xclang -stats-file=" + file, "clang++ -Xclang -dependency-dot -Xclang " + file,
+      "clang++ -Xclang -header-include-file -Xclang " + file + " -H",
+      "clang++ -fproc-stat-report=" + file, "clang++ -Xclang -emit-llvm-bc",
+      "clang++ -Xclang -serialize-diagnostic-file -Xclang " + file);
+  CAPTURE(words);
+  with.add("words", "-fdump-lang-class=" + file + "\n");
+  fs::create_directories(with.project() / "build");
+  const nlohmann::json database = {{{"directory", (with.project() / "build").string()},
+                                    {"command", words + " -c ../a.cpp"},
+                                    {"file", "../a.cpp"}}};
+  with.add("build/compile_commands.json", database.dump());
+  with.commit_all();
+  const auto before = snapshot(with.project());
+  const auto outcome = with.check({"a.cpp", "--no-cache"});
+  INFO(outcome.out << outcome.err);
+  CHECK(sprint::os::read_file(precious) == "mine\n");
+  CHECK(snapshot(with.project()) == before);
+}

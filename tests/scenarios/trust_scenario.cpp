@@ -364,3 +364,106 @@ TEST_CASE("A program of a submodule came with the repository, too") {
   clone.commit_all();
   check_asked(clone, clone.check({"a.c"}), "library/gcc");
 }
+
+TEST_CASE("A worktree inside of another one is a checkout of the repository as well") {
+  const Clone clone;
+  clone.add_program("tools/gcc", "/usr/bin/gcc");
+  clone.commit_all();
+  const auto tree = clone.project() / ".trees/inner";
+  clone.git({"worktree", "add", "-q", tree.string()});
+  SECTION("from there") {
+    Clone::compile_with("./tools/gcc", tree);
+    check_asked(clone, clone.check_in(tree, {"a.c"}), "tools/gcc");
+  }
+  SECTION("from the one around it") {
+    clone.compile_with((tree / "tools/gcc").string());
+    check_asked(clone, clone.check({"a.c"}), "tools/gcc");
+  }
+}
+
+TEST_CASE("What the repository is a submodule of came along with it") {
+  Clone clone;
+  const auto library = clone.root() / "library";
+  clone.run_tool({"git", "init", "-q", library.string()});
+  sprint::os::replace_file(library / "CMakeLists.txt", "project(l C)\n");
+  sprint::os::replace_file(library / "a.c", "int a;\n");
+  clone.run_tool({"git", "-C", library.string(), "add", "-A"});
+  clone.run_tool({"git", "-C", library.string(), "commit", "-q", "-m", "library"});
+  clone.add_program("tools/gcc", "/usr/bin/gcc");
+  clone.commit_all();
+  clone.git({"-c", "protocol.file.allow=always", "submodule", "--quiet", "add", library.string(),
+             "library"});
+  clone.commit_all();
+  const auto inner = clone.project() / "library";
+  Clone::compile_with("../tools/gcc", inner);
+  check_asked(clone, clone.check_in(inner, {"a.c"}), "../tools/gcc");
+  REQUIRE(clone.run({"-C", inner.string(), "trust"}).exit_code == 0);
+  CHECK(clone.check_in(inner, {"a.c"}).exit_code == 0);
+  const auto list = clone.run({"-C", inner.string(), "trust", "--list"});
+  CHECK(has(list.out, "trusted"));
+  CHECK_FALSE(has(list.out, "gone"));
+}
+
+TEST_CASE("A submodule that git was told to forget is asked about all the same") {
+  const Clone clone;
+  const auto library = clone.root() / "library";
+  clone.run_tool({"git", "init", "-q", library.string()});
+  sprint::os::replace_file(library / "gcc", "#!/bin/sh\ntouch " + clone.mark().string() + "\n");
+  fs::permissions(library / "gcc", fs::perms::owner_all);
+  clone.run_tool({"git", "-C", library.string(), "add", "-A"});
+  clone.run_tool({"git", "-C", library.string(), "commit", "-q", "-m", "gcc"});
+  clone.compile_with("./library/gcc");
+  clone.commit_all();
+  clone.git({"-c", "protocol.file.allow=always", "submodule", "--quiet", "add", library.string(),
+             "library"});
+  clone.commit_all();
+  clone.git({"config", "--remove-section", "submodule.library"});
+  check_asked(clone, clone.check({"a.c"}), "library/gcc");
+}
+
+TEST_CASE("A folder is trusted with each file that is in it now") {
+  const Clone clone;
+  clone.add_program("tools/gcc", "/usr/bin/gcc");
+  clone.compile_with("./tools/gcc");
+  clone.commit_all();
+  CHECK(clone.in_project({"trust", "tools"}).exit_code == 0);
+  CHECK(clone.check({"a.c"}).exit_code == 0);
+  CHECK(clone.has_run());
+  fs::remove(clone.mark());
+
+  SECTION("a new file is asked about, the others are not") {
+    clone.add_program("tools/g++", "/usr/bin/g++");
+    clone.commit_all();
+    CHECK(clone.check({"a.c", "--no-cache"}).exit_code == 0);
+    fs::remove(clone.mark());
+    clone.compile_with("./tools/g++");
+    check_asked(clone, clone.check({"a.c"}), "tools/g++");
+  }
+  SECTION("it is forgotten as a whole") {
+    CHECK(clone.in_project({"trust", "--forget", "tools"}).exit_code == 0);
+    check_asked(clone, clone.check({"a.c"}), "tools/gcc");
+  }
+}
+
+TEST_CASE("A list of what is trusted that came with the repository is not believed") {
+  Clone clone;
+  clone.add_program("gcc", "/usr/bin/gcc");
+  clone.compile_with("./gcc");
+  clone.commit_all();
+  REQUIRE(clone.in_project({"trust"}).exit_code == 0);
+  const auto text = sprint::os::read_file(clone.root() / "config/sprint-supervisor/trust");
+  // Where a container has its home in the checkout.
+  const auto* variable = GENERATE("HOME", "XDG_CONFIG_HOME");
+  CAPTURE(variable);
+  clone.variables["XDG_CONFIG_HOME"] = "";
+  clone.variables[variable] = clone.project().string();
+  clone.add(std::string(variable) == "HOME" ? ".config/sprint-supervisor/trust"
+                                            : "sprint-supervisor/trust",
+            text);
+  clone.commit_all();
+  const auto outcome = clone.check({"a.c"});
+  INFO(outcome.out << outcome.err);
+  CHECK(outcome.exit_code == 3);
+  CHECK(has(outcome.err, "what you trust cannot be believed"));
+  CHECK(!clone.has_run());
+}

@@ -47,7 +47,7 @@ ExitCode run_attribute(const app::GlobalOptions& global, const AttributeOptions&
   const auto attribution =
       attribution::trace(runner, repository, std::move(range), project, leftovers);
 
-  write_attribution_files(options.files, attribution, reports, repository.top);
+  write_attribution_files(options.files, attribution, reports, runner, repository);
   const bool failed = attribution.verdict != attribution::GateVerdict::Pass;
   const ExitCode code = failed ? ExitCode::WorkFailed : ExitCode::Done;
   if (options.json) {

@@ -98,8 +98,8 @@ ExitCode run_gate_command(const app::GlobalOptions& global, const GateOptions& o
   const auto code = exit_code_of(outcome.attribution.verdict);
   const auto text = render::gate_text(outcome, static_cast<int>(code), fs::current_path());
   write_outputs(outcome, request.reports, text);
-  write_attribution_files(options.files, outcome.attribution, outcome.reports,
-                          request.repository.top);
+  write_attribution_files(options.files, outcome.attribution, outcome.reports, runner,
+                          request.repository);
   if (options.json) {
     std::cout << render::attribution_json(outcome.attribution, &outcome.run);
     return code;

@@ -36,8 +36,9 @@ class TrustCommand {
 
   void agree(const std::vector<std::string>& files) {
     std::vector<app::TrackedCode> all;
-    all.reserve(files.size());
-    for (const auto& file : files) all.push_back(app::code_at(session_, file));
+    for (const auto& file : files) {
+      for (auto& each : app::all_code_at(session_, file)) all.push_back(std::move(each));
+    }
     if (files.empty()) all = app::untrusted_code(session_, runner_);
     std::vector<render::TrustRow> rows;
     for (const auto& [name, why, hash] : all) {
@@ -58,9 +59,9 @@ class TrustCommand {
   }
 
   void forget(const std::vector<std::string>& files) {
-    std::size_t forgotten = files.empty() ? store_.forget(repository_, "") : 0;
+    std::size_t forgotten = files.empty() ? store_.forget_all(repository_) : 0;
     for (const auto& file : files) {
-      const std::size_t here = store_.forget(repository_, name_of(file));
+      const std::size_t here = store_.forget_below(repository_, name_of(file));
       if (here == 0) throw app::bad_file(file, "was not trusted", "'trust --list' shows what is");
       forgotten += here;
     }

@@ -13,29 +13,6 @@ namespace {
 /// Room for the names of half a million files.
 constexpr std::size_t kOutputCap = std::size_t{64} << 20U;
 
-// What git itself calls local to a repository (git rev-parse --local-env-vars), and what changes
-// the meaning of paths. Not the variables that carry configuration: those are the user's wish.
-constexpr std::array kForeignVariables = {
-    "GIT_DIR",
-    "GIT_WORK_TREE",
-    "GIT_IMPLICIT_WORK_TREE",
-    "GIT_INDEX_FILE",
-    "GIT_COMMON_DIR",
-    "GIT_PREFIX",
-    "GIT_INTERNAL_SUPER_PREFIX",
-    "GIT_NAMESPACE",
-    "GIT_OBJECT_DIRECTORY",
-    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
-    "GIT_QUARANTINE_PATH",
-    "GIT_SHALLOW_FILE",
-    "GIT_GRAFT_FILE",
-    "GIT_REPLACE_REF_BASE",
-    "GIT_NO_REPLACE_OBJECTS",
-    "GIT_GLOB_PATHSPECS",
-    "GIT_NOGLOB_PATHSPECS",
-    "GIT_ICASE_PATHSPECS",
-};
-
 /// For a git that writes: what users set up for their own commands, and must not happen in ours. A
 /// gc would go on in the background after us, and a checkout that recurses would write submodules,
 /// which is our own work.
@@ -53,10 +30,7 @@ bool exited(const os::ProcessResult& result) {
 }  // namespace
 
 os::Environment Git::environment() const {
-  auto env = os::Environment::for_tools();
-  for (const char* name : kForeignVariables) {
-    if (env.get(name)) env.unset(name);
-  }
+  auto env = os::Environment::for_tools();  // nothing in it leads to another repository
   // What git complains about is recognised by its words; and nobody is there to answer a question.
   env.set("LC_ALL", "C").set("GIT_TERMINAL_PROMPT", "0").set("GIT_PAGER", "cat");
   env.set("GIT_LITERAL_PATHSPECS", "1");  // the folders we name are names, not patterns

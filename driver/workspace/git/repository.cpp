@@ -98,4 +98,16 @@ std::optional<Repository> find_repository(os::ProcessRunner& runner, const fs::p
   return repository;
 }
 
+std::vector<fs::path> checkouts_around(os::ProcessRunner& runner, const fs::path& top) {
+  std::vector<fs::path> around;
+  for (fs::path inner = top;;) {
+    const auto said = Git(runner, inner).run({"rev-parse", "--show-superproject-working-tree"});
+    const fs::path outer = without_line_end(said.succeeded() ? said.out : "");
+    // A folder cannot lie in itself; a git that says so would keep us here for ever.
+    if (outer.empty() || outer == inner) return around;
+    around.push_back(os::real_path(outer));
+    inner = around.back();
+  }
+}
+
 }  // namespace sprint::workspace

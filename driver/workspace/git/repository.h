@@ -24,4 +24,8 @@ struct Repository {
 std::optional<Repository> find_repository(os::ProcessRunner& runner,
                                           const std::filesystem::path& directory);
 
+/// The top levels of the checkouts that have the one at `top` as a submodule, the nearest first.
+std::vector<std::filesystem::path> checkouts_around(os::ProcessRunner& runner,
+                                                    const std::filesystem::path& top);
+
 }  // namespace sprint::workspace

@@ -104,8 +104,10 @@ std::vector<std::string> blame(os::ProcessRunner& runner, const Repository& repo
   std::unordered_map<std::string_view, std::vector<std::size_t>> places;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& [file, line] = lines[i];
-    // No argument of a program can have a zero byte, nor can a name in git.
-    if (line == 0 || file.empty() || file.find('\0') != std::string::npos) continue;
+    // No argument of a program can have a zero byte, nor can a name in git. An absolute one is that
+    // of another place, or of another machine, about which git would complain.
+    const bool is_name = !file.empty() && file.front() != '/' && file.find('\0') == kNotFound;
+    if (line == 0 || !is_name) continue;
     auto& here = places[file];
     if (here.empty()) files.push_back(file);
     here.push_back(i);

@@ -76,10 +76,29 @@ constexpr std::array kWithValue = {
     ValueOption{"-framework", kSeparate, kDrop},
     ValueOption{"-wrapper", kSeparate, kDrop},
     ValueOption{"-aux-info", kSeparate, kDrop},
+    ValueOption{"-auxbase", kSeparate, kDrop},
+    ValueOption{"-auxbase-strip", kSeparate, kDrop},
     ValueOption{"-dumpbase-ext", kSeparate, kDrop},
     ValueOption{"-dumpbase", kSeparate, kDrop},
     ValueOption{"-dumpdir", kSeparate, kDrop},
     ValueOption{"-dependency-file", kSeparate, kDrop},
+    ValueOption{"-dependency-dot", kSeparate, kDrop},
+    ValueOption{"-module-dependency-dir", kSeparate, kDrop},
+    ValueOption{"-header-include-file", kSeparate, kDrop},
+    ValueOption{"-diagnostic-log-file", kSeparate, kDrop},
+    ValueOption{"-serialize-diagnostic-file", kSeparate, kDrop},
+    ValueOption{"-split-dwarf-file", kSeparate, kDrop},
+    ValueOption{"-split-dwarf-output", kSeparate, kDrop},
+    ValueOption{"-coverage-data-file", kSeparate, kDrop},
+    ValueOption{"-coverage-notes-file", kSeparate, kDrop},
+    ValueOption{"-opt-record-file", kSeparate, kDrop},
+    ValueOption{"-analyzer-output", kSeparate, kDrop},
+    ValueOption{"-analyzer-dump-egraph", kSeparate, kDrop},
+    ValueOption{"-arcmt-migrate-report-output", kSeparate, kDrop},
+    ValueOption{"-mt-migrate-directory", kSeparate, kDrop},
+    ValueOption{"-ccc-objcmt-migrate", kSeparate, kDrop},
+    ValueOption{"-gen-cdb-fragment-path", kSeparate, kDrop},
+    ValueOption{"-fmodules-user-build-path", kSeparate, kDrop},
     ValueOption{"-serialize-diagnostics", kSeparate, kDrop},
     ValueOption{"--serialize-diagnostics", kSeparate, kDrop},
     ValueOption{"-index-store-path", kSeparate, kDrop},
@@ -92,7 +111,7 @@ constexpr std::string_view kIntelOpenMp = "-openmp";
 
 /// Whole words to drop: they end the options, since ours follow, choose what to write, report on
 /// the compiler itself, or ask for a precompiled header or module.
-constexpr std::array<std::string_view, 38> kDroppedWords = {"--",
+constexpr std::array<std::string_view, 36> kDroppedWords = {"--",
                                                             "-c",
                                                             "-S",
                                                             "-E",
@@ -112,10 +131,6 @@ constexpr std::array<std::string_view, 38> kDroppedWords = {"--",
                                                             "-save-temps",
                                                             "--save-temps",
                                                             "-gsplit-dwarf",
-                                                            "-emit-pch",
-                                                            "-emit-llvm",
-                                                            "-emit-ast",
-                                                            "-emit-obj",
                                                             "-Winvalid-pch",
                                                             "-fpch-preprocess",
                                                             "-fpch-instantiate-templates",
@@ -129,10 +144,12 @@ constexpr std::array<std::string_view, 38> kDroppedWords = {"--",
                                                             "-###",
                                                             "-time",
                                                             "-Q",
-                                                            "-frepo"};
+                                                            "-frepo",
+                                                            "-analyze",
+                                                            "--analyze"};
 
 /// Words to drop whatever follows.
-constexpr std::array<std::string_view, 29> kDroppedPrefixes = {"-fprofile-generate",
+constexpr std::array<std::string_view, 42> kDroppedPrefixes = {"-fprofile-generate",
                                                                "-fprofile-use",
                                                                "-fprofile-dir",
                                                                "-fprofile-instr-",
@@ -160,7 +177,20 @@ constexpr std::array<std::string_view, 29> kDroppedPrefixes = {"-fprofile-genera
                                                                "-fmodules-cache-path=",
                                                                "-fprebuilt-module-path=",
                                                                "-fdeps-",
-                                                               "-Wp,-M"};
+                                                               "-aux-info=",
+                                                               "-time=",
+                                                               "-save-stats",
+                                                               "-stats-file=",
+                                                               "-fproc-stat-report",
+                                                               "-fcrash-diagnostics",
+                                                               "-gen-reproducer",
+                                                               "-coverage-data-file=",
+                                                               "-coverage-notes-file=",
+                                                               "-emit-",
+                                                               "-rewrite-",
+                                                               "-fixit",
+                                                               "-arcmt-",
+                                                               "-ccc-arcmt-"};
 
 template <typename List>
 bool has(const List& list, std::string_view word) {
@@ -171,13 +201,8 @@ bool starts_with(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
-/// `-Wp,-DX,-MD,file`: among other words for the preprocessor, one that makes it write.
-bool writes_through_list(std::string_view word) {
-  return starts_with(word, "-Wp,") && word.find(",-M") != std::string_view::npos;
-}
-
 bool is_dropped(std::string_view word) {
-  return has(kDroppedWords, word) || writes_through_list(word) ||
+  return has(kDroppedWords, word) ||
          std::any_of(kDroppedPrefixes.begin(), kDroppedPrefixes.end(),
                      [&](auto prefix) { return starts_with(word, prefix); });
 }
@@ -196,6 +221,29 @@ const ValueOption* with_joined_value(std::string_view word) {
            starts_with(word, option.name);
   });
   return found == kWithValue.end() ? nullptr : found;
+}
+
+/// Whether a word for the compiler proper would make it write a file, or read more such words from
+/// a file that nobody has looked at.
+bool writes(std::string_view word) {
+  const auto drops = [](const ValueOption* option) {
+    return option != nullptr && option->role == kDrop;
+  };
+  return is_dropped(word) || starts_with(word, "@") || drops(with_separate_value(word)) ||
+         drops(with_joined_value(word));
+}
+
+/// `-Wp,-DX,-MD,file`: among other words for the preprocessor, which is the compiler proper, one
+/// that makes it write.
+bool writes_through_list(std::string_view word) {
+  constexpr std::string_view kList = "-Wp,";
+  if (!starts_with(word, kList)) return false;
+  for (std::size_t start = kList.size(); start <= word.size();) {
+    const auto end = std::min(word.find(',', start), word.size());
+    if (writes(word.substr(start, end - start))) return true;
+    start = end + 1;
+  }
+  return false;
 }
 
 /// One word after another, with `-Xclang` in front of a word noted instead of returned.
@@ -240,7 +288,7 @@ CompilerOption take_option(WordReader& words) {
   if (const auto* known = with_separate_value(word)) {
     option.role = known->role;
     option.value = words.take_value();
-  } else if (is_dropped(word)) {
+  } else if (is_dropped(word) || writes_through_list(word)) {
     option.role = OptionRole::Drop;
   } else if (const auto* prefix = with_joined_value(word)) {
     option.role = prefix->role;
@@ -299,12 +347,15 @@ std::size_t compiler_at(const sdk::Words& words) {
 /// What reaches the preprocessor past the compiler's own options may make it write files, too. Its
 /// -MD takes the name of the file as a word of its own.
 void drop_preprocessor_files(std::vector<CompilerOption>& options) {
-  static const sdk::Words with_file = {"-MD", "-MMD", "-MF", "-MT", "-MQ"};
+  static const sdk::Words with_file = {"-MD", "-MMD"};
   bool is_file = false;
   for (auto& option : options) {
     if (option.name != "-Xpreprocessor") continue;
-    if (is_file || starts_with(option.value, "-M")) option.role = OptionRole::Drop;
-    is_file = has(with_file, option.value);
+    const bool is_dropped_here = is_file || writes(option.value);
+    const auto* const known = with_separate_value(option.value);
+    is_file = !is_file && (has(with_file, option.value) ||
+                           (known != nullptr && known->role == OptionRole::Drop));
+    if (is_dropped_here) option.role = OptionRole::Drop;
   }
 }
 

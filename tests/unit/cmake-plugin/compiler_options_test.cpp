@@ -93,6 +93,11 @@ const auto value_rows = {
     ValueRow{"-framework", OptionRole::Drop, true, false},
     ValueRow{"-wrapper", OptionRole::Drop, true, false},
     ValueRow{"-aux-info", OptionRole::Drop, true, false},
+    ValueRow{"-header-include-file", OptionRole::Drop, true, false},
+    ValueRow{"-dependency-dot", OptionRole::Drop, true, false},
+    ValueRow{"-module-dependency-dir", OptionRole::Drop, true, false},
+    ValueRow{"-serialize-diagnostic-file", OptionRole::Drop, true, false},
+    ValueRow{"-coverage-notes-file", OptionRole::Drop, true, false},
     ValueRow{"-dumpbase", OptionRole::Drop, true, false},
     ValueRow{"-dumpbase-ext", OptionRole::Drop, true, false},
     ValueRow{"-dumpdir", OptionRole::Drop, true, false},
@@ -160,7 +165,13 @@ TEST_CASE("What makes the compiler write or talk is dropped") {
       "-fdiagnostics-format=json", "-fdiagnostics-color", "-fdiagnostics-color=always",
       "-fcolor-diagnostics", "-fmodule-mapper=x", "-fmodule-file=a=b", "-fmodule-output",
       "-fmodule-output=x", "-fmodules-cache-path=x", "-fprebuilt-module-path=x",
-      "-fdeps-format=p1689r5", "-Wp,-MD,a.d", "-Wp,-MMD,a.d");
+      "-fdeps-format=p1689r5", "-Wp,-MD,a.d", "-Wp,-MMD,a.d", "-aux-info=x", "-time=x",
+      "-save-stats", "-save-stats=obj", "-stats-file=x", "-fproc-stat-report",
+      "-fproc-stat-report=x", "-fcrash-diagnostics-dir=x", "-gen-reproducer", "-emit-llvm-bc",
+      "-emit-interface-stubs", "-emit-html", "-rewrite-objc", "-fixit", "-fixit=x", "-analyze",
+      "--analyze", "-coverage-notes-file=x", "-arcmt-modify", "-ccc-arcmt-modify", "-Wp,-o,x",
+      "-Wp,-aux-info,x", "-Wp,-aux-info=x", "-Wp,-fdump-lang-class=x", "-Wp,-DX,-fdump-go-spec=x",
+      "-Wp,-fstack-usage", "-Wp,@words", "-Wp,-fprofile-note=x,-ftest-coverage");
   CAPTURE(word);
   CHECK(kept({"-O2", word, "-Wall"}) == sdk::Words{"-O2", "-Wall"});
   CHECK(kept({"-O2", "-Xclang", word, "-Wall"}) == sdk::Words{"-O2", "-Wall"});
@@ -247,7 +258,8 @@ TEST_CASE("Files that the preprocessor itself is told to write are dropped, the 
   sdk::Words kept;
   for (const auto& option :
        options_of({"-Xpreprocessor", "-MD", "-Xpreprocessor", "a.d", "-Xpreprocessor", "-fopenmp",
-                   "-Xpreprocessor", "-MP", "-Xpreprocessor", "-DX"})) {
+                   "-Xpreprocessor", "-MP", "-Xpreprocessor", "-aux-info", "-Xpreprocessor", "x",
+                   "-Xpreprocessor", "-fdump-lang-class=x", "-Xpreprocessor", "-DX"})) {
     if (option.role == OptionRole::Keep) kept.push_back(option.value);
   }
   CHECK(kept == sdk::Words{"-fopenmp", "-DX"});

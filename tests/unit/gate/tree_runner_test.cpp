@@ -336,9 +336,9 @@ TEST_CASE_METHOD(TreeFixture, "After tests that were killed the tree is built fr
   run();  // of a tree that nobody knows nothing is kept
   space().write("build/fake/left", "x");
   CHECK(tells(run(), 0, "left"));
-  space().write("testing", "tests are running\n");
+  space().write("build/tests.running", "tests are running\n");
   CHECK_FALSE(tells(run(), 0, "left"));
-  CHECK_FALSE(fs::exists(space() / "testing"));
+  CHECK_FALSE(fs::exists(space() / "build/tests.running"));
 }
 
 TEST_CASE_METHOD(TreeFixture, "Tests that do not exist at the base are no fault of it") {

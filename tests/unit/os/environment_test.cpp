@@ -61,4 +61,17 @@ TEST_CASE("Tools do not get what chooses tests in the terminal that a gate is st
   CHECK(Environment::for_tools().get("MY_GTEST_FILTER") == "stays");
 }
 
+TEST_CASE("Tools get nothing that leads them to another place than the one they are in") {
+  for (const auto* name : {"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR",
+                           "GIT_OBJECT_DIRECTORY", "GIT_PREFIX", "CDPATH", "PYTHONINSPECT"}) {
+    CAPTURE(name);
+    const ScopedVariable variable(name, "/elsewhere");
+    CHECK_FALSE(Environment::for_tools().get(name).has_value());
+    CHECK(Environment::for_tools().set(name, "mine").get(name) == "mine");
+  }
+  // What a user configures is the user's wish.
+  const ScopedVariable count("GIT_CONFIG_COUNT", "0");
+  CHECK(Environment::for_tools().get("GIT_CONFIG_COUNT") == "0");
+}
+
 }  // namespace sprint::test

@@ -51,8 +51,8 @@ class Outsider {
   fs::path folder_;
 };
 
-// One process from first to last: a shell's child would carry the mark from its fork to the moment it
-// lets go of it.
+// One process from first to last: a shell's child would carry the mark from its fork to the moment
+// it lets go of it.
 constexpr const char* kWaits = "echo $$ > pids; echo up > ready; exec sleep 1000";
 
 }  // namespace
@@ -148,6 +148,25 @@ TEST_CASE("A watcher that starts its child anew does not outlive its end") {
   CHECK(os::end_carriers_of(mark.id(), std::chrono::milliseconds(100)).empty());
   CHECK(os::carriers_of(mark.id()).empty());
   CHECK(watcher.all_gone());
+}
+
+TEST_CASE("One that closes the mark is found by who started it, and stays found") {
+  const os::TempDir dir;
+  const os::ProcessMark mark;
+  // As Python starts its children: without a descriptor, in a session of their own. Its parent
+  // obeys TERM at once; it does not.
+  os::replace_file(dir.path() / "child",
+                   "trap '' TERM\necho $$ >> pids\necho up > ready\n"
+                   "while :; do sleep 0.1; done\n");
+  const Outsider parent(dir.path(),
+                        "echo $$ > pids\n"
+                        "exec python3 -c 'import subprocess; subprocess.Popen([\"sh\", \"child\"], "
+                        "start_new_session=True).wait()'\n",
+                        mark.descriptor());
+  CHECK(os::carriers_of(mark.id()).size() >= 2);
+  CHECK(os::end_carriers_of(mark.id(), std::chrono::milliseconds(100)).empty());
+  CHECK(os::carriers_of(mark.id()).empty());
+  CHECK(parent.all_gone());
 }
 
 }  // namespace sprint::test

@@ -46,7 +46,7 @@ TEST_CASE("A file or a line that head does not have is blamed to nobody") {
   space.write("folder/inner", "x\n");
   space.write("two\nlines", "x\n");
   const auto one = space.commit_as("one");
-  const Names nobody = {"", "", "", "", "", "", "", "", "", "", "", "", "", ""};
+  const Names nobody = {"", "", "", "", "", "", "", "", "", "", "", "", "", "", ""};
   CHECK(blamed(space, {{"file", 3},
                        {"file", 4'000'000'000U},
                        {"file", 0},
@@ -58,6 +58,7 @@ TEST_CASE("A file or a line that head does not have is blamed to nobody") {
                        {"/absolute", 1},
                        {"/no/such/folder/file", 1},
                        {"../../no/such/folder/file", 1},
+                       {"/of/another/machine.c", 1},
                        {std::string("file\0", 5), 1},
                        {"two\nlines", 2},
                        {"first", 1}}) == nobody);

@@ -105,6 +105,9 @@ TEST_CASE("A worktree whose git directory lies elsewhere is listed itself, not t
   const auto submodule = space.find(space / "super/sub");
   CHECK(submodule.top == space / "super/sub");
   CHECK(submodule.worktrees == Paths{space / "super/sub"});
+  CHECK(workspace::checkouts_around(space.runner, submodule.top) == Paths{space / "super"});
+  CHECK(workspace::checkouts_around(space.runner, space / "super").empty());
+  CHECK(workspace::checkouts_around(space.runner, space.repo()).empty());
 }
 
 TEST_CASE("Variables of a hook do not lead to another repository") {

@@ -35,8 +35,8 @@ struct Settings {
 
   struct Liveness {
     Duration check_every = minutes(2);
-    Duration log_after = minutes(5);
-    Duration end_after = minutes(10);
+    Duration log_after = minutes(10);
+    Duration end_after = minutes(20);
   } liveness;
 
   struct Stop {
@@ -65,7 +65,7 @@ struct Settings {
     Duration step_timeout = minutes(60);
     Duration test_timeout = seconds(300);
     std::int64_t search_budget = 12;
-    double threshold = 0.95;
+    double threshold = 1;
     std::int64_t reruns = 20;
     std::int64_t flake_runs = 20;
     std::string removed_tests = "note";

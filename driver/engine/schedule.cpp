@@ -1,0 +1,214 @@
+#include "engine/schedule.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/budget.h"
+#include "engine/condition_names.h"
+#include "engine/due.h"
+
+namespace sprint::engine {
+
+namespace {
+
+constexpr std::uint32_t kTopTierFrom = 3;
+
+plan::Tier one_up(plan::Tier tier) {
+  return tier == plan::Tier::Small ? plan::Tier::Medium : plan::Tier::Large;
+}
+
+/// A stronger one after each failure; work that is continued is for no weaker one than before.
+plan::Tier tier_for(const RunState& state, SprintIndex index) {
+  const auto& sprint = state.sprints[index];
+  auto tier = state.plan->sprints[index].tier;
+  if (sprint.attempt >= kTopTierFrom) {
+    tier = plan::Tier::Large;
+  } else if (sprint.attempt == 2) {
+    tier = one_up(tier);
+  }
+  if (sprint.next != DispatchKind::Continuation) return tier;
+  return std::max({tier, sprint.last_tier.value_or(tier), plan::Tier::Medium});
+}
+
+/// Whether nothing before it is missing, as far as other units go.
+bool has_needs(const RunState& state, SprintIndex index) {
+  const auto& needs = state.plan->sprints[index].needs;
+  return std::all_of(needs.begin(), needs.end(),
+                     [&](SprintIndex need) { return is_integrated(state, need); });
+}
+
+/// The sprint of the unit that is next in the current phase, if it has all it needs.
+std::optional<SprintIndex> ready_sprint(const RunState& state, UnitIndex unit) {
+  const auto next = next_sprint(state, unit);
+  if (!next || state.sprints[*next].phase != state.phase || !has_needs(state, *next)) {
+    return std::nullopt;
+  }
+  return next;
+}
+
+bool may_be_dispatched(const SprintStatus& sprint) {
+  const bool is_idle = sprint.state == SprintState::Pending ||
+                       sprint.state == SprintState::Partial || sprint.state == SprintState::Backoff;
+  return is_idle && sprint.waits_for == WaitsFor::Nothing;
+}
+
+/// Whether its service may be asked: after a limit first one agent, and when that was answered all.
+bool may_ask(const RunState& state, SprintIndex index, Moment now) {
+  const auto found = state.credentials.find(state.plan->sprints[index].credential);
+  if (found == state.credentials.end() || found->second.in_a_row == 0) return true;
+  return now >= found->second.until && !found->second.probe;
+}
+
+void start_units(Recorder& r) {
+  const auto units = r.state().phases[r.state().phase].units;
+  for (const UnitIndex unit : units) {
+    if (r.state().units[unit].state == UnitState::NotStarted && ready_sprint(r.state(), unit)) {
+      r.add(UnitMoved{unit, UnitState::Running, "what it needs is there"});
+    }
+  }
+}
+
+/// Those that an agent could be sent for now, the most important ones first.
+std::vector<SprintIndex> candidates(const RunState& state) {
+  std::vector<SprintIndex> found;
+  for (const UnitIndex unit : state.phases[state.phase].units) {
+    if (state.units[unit].state != UnitState::Running) continue;
+    const auto next = ready_sprint(state, unit);
+    if (next && may_be_dispatched(state.sprints[*next])) found.push_back(*next);
+  }
+  std::stable_sort(found.begin(), found.end(), [&](SprintIndex a, SprintIndex b) {
+    const auto& sprints = state.plan->sprints;
+    if (sprints[a].priority != sprints[b].priority)
+      return sprints[a].priority > sprints[b].priority;
+    return a < b;
+  });
+  return found;
+}
+
+void dispatch(Recorder& r, SprintIndex index) {
+  const auto tier = tier_for(r.state(), index);
+  const double reserve = reserve_for(r.state(), index, tier);
+  if (const auto subject = broken_limit(r.state(), index, reserve)) {
+    r.raise(kOverBudget, *subject, "the next agent might need " + std::to_string(reserve));
+    return;
+  }
+  const auto& sprint = r.sprint(index);
+  r.add(SprintDispatched{index, r.state().last_launch + 1, sprint.round, sprint.attempt,
+                         sprint.next, tier, reserve});
+}
+
+void dispatch_sprints(Recorder& r) {
+  if (has_condition(r.state(), kPlanChanged, {})) return;
+  if (agents_alive(r.state()) >= r.state().limits.agents) return;
+  for (const SprintIndex index : candidates(r.state())) {
+    if (agents_alive(r.state()) >= r.state().limits.agents) return;
+    if (may_ask(r.state(), index, r.now())) dispatch(r, index);
+  }
+}
+
+void start_gate(Recorder& r) {
+  r.add(GateStarted{r.state().last_gate + 1, r.state().phase});
+}
+
+bool waits_for_time(const RunState& state, Moment now) {
+  const auto& phase = state.phases[state.phase];
+  const bool polls = std::any_of(
+      phase.sprints.begin(), phase.sprints.end(),
+      [&](SprintIndex sprint) { return state.sprints[sprint].waits_for == WaitsFor::Time; });
+  if (polls) return true;
+  // Somebody would go on once the service may be asked again.
+  const auto idle = candidates(state);
+  return !has_condition(state, kPlanChanged, {}) &&
+         std::any_of(idle.begin(), idle.end(),
+                     [&](SprintIndex sprint) { return !may_ask(state, sprint, now); });
+}
+
+std::string why_nothing_goes_on(const RunState& state) {
+  const auto& phase = state.phases[state.phase];
+  if (phase.state == PhaseState::Held) return "phase " + phase.name + " is held";
+  if (!state.conditions.empty()) return state.conditions.front().evidence;
+  for (const UnitIndex unit : phase.units) {
+    if (state.units[unit].state == UnitState::Blocked) {
+      return "unit " + name_of(state, unit) + " is blocked";
+    }
+  }
+  for (const SprintIndex sprint : phase.sprints) {
+    if (state.sprints[sprint].waits_for == WaitsFor::Person) {
+      return "sprint " + key_of(state, sprint) + " is to be confirmed by a person";
+    }
+  }
+  return "nothing is ready";
+}
+
+void work(Recorder& r) {
+  const auto& state = r.state();
+  if (state.phase == state.phases.size()) {
+    r.add(RunEnded{RunEnding::Completed, "all sprints are complete"});
+    return;
+  }
+  if (state.phases[state.phase].state == PhaseState::Open) {
+    start_units(r);
+    dispatch_sprints(r);
+    if (state.busy.empty() && is_due(state)) start_gate(r);
+  } else if (state.phases[state.phase].state == PhaseState::Gating && !state.gate) {
+    start_gate(r);
+  }
+  if (state.busy.empty() && !state.gate && !waits_for_time(state, r.now())) {
+    r.add(RunEnded{RunEnding::NeedsPerson, why_nothing_goes_on(state)});
+  }
+}
+
+bool is_working(const RunState& state, UnitIndex unit) {
+  return std::any_of(state.busy.begin(), state.busy.end(),
+                     [&](SprintIndex sprint) { return state.plan->sprints[sprint].unit == unit; });
+}
+
+/// What a gate may still send back is at rest only after it.
+void come_to_rest(Recorder& r) {
+  if (r.state().gate) return;
+  for (UnitIndex unit = 0; unit < r.state().units.size(); ++unit) {
+    if (r.state().units[unit].state == UnitState::Stopping && !is_working(r.state(), unit)) {
+      r.add(UnitMoved{unit, UnitState::Stopped, "nothing of it is under way"});
+    }
+  }
+  if (r.state().busy.empty()) r.add(RunEnded{RunEnding::Stopped, "as it was asked to"});
+}
+
+void be_killed(Recorder& r) {
+  if (r.state().gate || agents_alive(r.state()) > 0) return;
+  for (UnitIndex unit = 0; unit < r.state().units.size(); ++unit) {
+    const auto state = r.state().units[unit].state;
+    if (state == UnitState::Running || state == UnitState::Stopping) {
+      r.add(UnitMoved{unit, UnitState::Killed, "killed"});
+    }
+  }
+  r.add(RunEnded{RunEnding::Killed, "as it was asked to"});
+}
+
+}  // namespace
+
+void go_on(Recorder& recorder) {
+  switch (recorder.state().mode) {
+    case RunMode::NotStarted:
+    case RunMode::Ended:
+      return;
+    case RunMode::Running:
+      work(recorder);
+      return;
+    case RunMode::Stopping:
+      come_to_rest(recorder);
+      return;
+    case RunMode::Killing:
+      be_killed(recorder);
+      return;
+  }
+}
+
+std::optional<Moment> overdue_at(const RunState& state, SprintIndex sprint) {
+  const AgentRun& agent = *state.sprints[sprint].agent;
+  if (agent.has_ended || agent.end_requested) return std::nullopt;
+  if (!agent.started_at) return agent.dispatched_at + state.limits.startup;
+  return *agent.started_at + state.limits.total;
+}
+
+}  // namespace sprint::engine

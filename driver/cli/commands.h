@@ -34,6 +34,7 @@ void add_doctor(CLI::App& app, const app::GlobalOptions& options, Action& action
 void add_gate(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_plan(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_results(CLI::App& app, const app::GlobalOptions& options, Action& action);
+void add_start(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_toolchains(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_trust(CLI::App& app, const app::GlobalOptions& options, Action& action);
 

@@ -277,6 +277,8 @@ def main():
             ("results", [*results, "odd\udcff.xml"]),
             ("plan", ["plan", *quickstart]),
             *(("plan", ["plan", "-C", plans, name]) for name in PLANS),
+            ("start", ["start", "--dry-run", *quickstart]),
+            *(("start", ["start", "--dry-run", "-C", plans, name]) for name in PLANS),
             ("gate", [*attribute, "--junit", "report.xml", "--log", "build.log",
                       "--baseline-junit", "before.xml", "--sarif", str(sarif)]),
             ("gate", [*attribute, "--junit", "before.xml", "--sprints-from", "commits"]),

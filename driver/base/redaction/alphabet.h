@@ -86,9 +86,9 @@ inline constexpr AlphabetBits kAlphabetBits = alphabet_bits();
 
 /// The same for what SeenText shows: the end of a text is in no alphabet.
 inline bool is_in(Alphabet alphabet, int byte) {
-  return byte >= 0 &&
-         (kAlphabetBits[static_cast<std::size_t>(byte)] >> static_cast<unsigned>(alphabet) & 1U) !=
-             0;
+  if (byte < 0) return false;
+  const unsigned bits = kAlphabetBits[static_cast<std::size_t>(byte)];
+  return (bits >> static_cast<unsigned>(alphabet) & 1U) != 0;
 }
 
 }  // namespace sprint

@@ -107,8 +107,10 @@ std::optional<JointFound> joint_behind(const SeenText& text, std::size_t end,
   if (cache != at) return JointFound{Joint::Equal, cache + 1};
   const std::size_t mark = after_blanks(text, at);
   const auto found = mark_at(text, mark, mark != at);
-  if (found || !assignment.is_option) return found;
-  if (assignment.is_name_quoted && text.at(mark) == ',') return JointFound{Joint::Blank, mark + 1};
+  if (found) return found;
+  if (assignment.is_option && assignment.is_name_quoted && text.at(mark) == ',') {
+    return JointFound{Joint::Blank, mark + 1};
+  }
   if (mark == at || text.at(mark) == '-') return std::nullopt;
   return JointFound{Joint::Blank, mark};
 }

@@ -18,7 +18,7 @@ enum class Joint : std::uint8_t {
   SpacedEqual,
   /// `name: value`, `"name": "value"`
   Colon,
-  /// `--name value`, `["--name", "value"]`
+  /// `--name value`, `["--name", "value"]`, `set name value`
   Blank,
   /// `<name>value</name>`
   Tag,

@@ -199,15 +199,20 @@ bool may_be_assigned(const SeenText& text, std::size_t end) {
          std::string_view("=: \t\"'`\\>?+").find(static_cast<char>(next)) != std::string_view::npos;
 }
 
-/// Where `--token` is an option, no compiler speaks of its input.
+/// Where `--token` is an option, and `"secret"` a key of data, nobody speaks of words of a
+/// language.
 NameKind kind_as_written(NameKind kind, const Assignment& assignment) {
   const bool is_option = assignment.name == "--token" || assignment.name == "--secret";
-  return is_option ? NameKind::Secret : kind;
+  const bool is_data = assignment.is_name_quoted && equal_ignoring_case(assignment.name, "secret");
+  return is_option || is_data ? NameKind::Secret : kind;
 }
 
 bool is_secret_value(const SeenText& text, NameKind kind, const Assignment& assignment) {
   const auto value = text.between(assignment.begin, assignment.end);
   if (is_ordinary_value(value) || is_behind_prompt(assignment, value)) return false;
+  if (assignment.joint == Joint::Blank && !assignment.is_option) {
+    return kind == NameKind::Secret && is_random_value(value) && !is_code(value);
+  }
   switch (kind) {
     case NameKind::Password:
       return is_password(text, assignment, value);
@@ -232,7 +237,9 @@ std::optional<FoundSecret> find_assigned(const SeenText& text, std::size_t place
   if (kind == NameKind::Ordinary) return std::nullopt;
   const auto assignment = read_assignment(text, *around);
   if (!assignment) return std::nullopt;
-  if (kind == NameKind::Authorization) return find_authorization(text, *assignment);
+  if (kind == NameKind::Authorization && assignment->joint != Joint::Blank) {
+    return find_authorization(text, *assignment);
+  }
   if (kind == NameKind::Cookie) {
     if (const auto found = find_cookie(text, *assignment)) return found;
   }

@@ -65,7 +65,8 @@ bool is_path(std::string_view value) {
   if (value.substr(1).find_first_of("/.") == std::string_view::npos)
     return is_words(value.substr(1));
   const auto slashes = static_cast<std::size_t>(std::count(value.begin(), value.end(), '/'));
-  const bool is_key = value.size() >= 40 && slashes <= 3 && tally_of(value).digits >= 3 &&
+  const bool is_key = value.size() >= 32 && slashes <= 3 && tally_of(value).digits >= 1 &&
+                      std::any_of(value.begin(), value.end(), is_capital) &&
                       value.find_first_of("._-") == std::string_view::npos;
   return !is_key;
 }

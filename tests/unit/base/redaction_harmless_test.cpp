@@ -61,6 +61,9 @@ const std::vector<std::string_view>& harmless_samples() {
       "  --password-stdin      take the password from stdin",
       "use --token when needed, and --password to set it",
       "docker build --secret id=mysecret,src=secret.txt .",
+      "the API_KEY variable is not set; an access_token was refused",
+      "AWS_SECRET_ACCESS_KEY=/run/secrets/aws API_KEY=/tmp",
+      "authorization token expired",
       // Hashes, numbers and data
       "commit 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
       "index 83db48f..bf2a6a1 100644",

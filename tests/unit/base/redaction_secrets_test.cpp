@@ -90,7 +90,11 @@ const std::vector<Sample>& secret_samples() {
       {"mysql --password=letmein db", "mysql --password=# db"},
       {"mysql --db-password hunter22", "mysql --db-password #"},
       {"[\"--api-key\", \"abc12345678\"]", "[\"--api-key\", \"#\"]"},
+      {"aws configure set aws_secret_access_key {a40}",
+       "aws configure set aws_secret_access_key #"},
+      {"AWS_SECRET_ACCESS_KEY=/JalrXUtnFEMI/K7MDENGbPxRfiCY{a11}", "AWS_SECRET_ACCESS_KEY=#"},
       // Settings and data
+      {"\"secret\": \"s3cr3t-v4lue\"", "\"secret\": \"#\""},
       {"password: hunter2", "password: #"},
       {"  password: correcthorse\n", "  password: #\n"},
       {"password = s3cr3t!", "password = #"},

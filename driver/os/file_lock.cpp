@@ -79,6 +79,16 @@ std::variant<FileLock, LockHolder> FileLock::try_acquire(const PlainPath& file,
   return FileLock(std::move(fd));
 }
 
+std::optional<LockHolder> FileLock::holder(const PlainPath& file) {
+  const auto folder = PlainFolder::find({file.anchor, file.way.parent_path()});
+  if (!folder) return std::nullopt;
+  const auto fd = folder->open_if_exists(file.way.filename().string());
+  // Shared, so that two who ask at once do not take each other for the holder.
+  if (!fd || ::flock(fd->get(), LOCK_SH | LOCK_NB) == 0) return std::nullopt;
+  if (errno == EWOULDBLOCK) return read_label(fd->get());
+  throw system_error("asking for the lock " + file.path().string(), errno);
+}
+
 FileLock& FileLock::operator=(FileLock&& other) noexcept {
   // What we held goes with `other`, whose end unlocks it as any other.
   std::swap(fd_, other.fd_);

@@ -7,6 +7,7 @@
 
 #include <sys/types.h>
 
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -34,6 +35,10 @@ class FileLock {
   /// cannot be written, or is a link.
   static std::variant<FileLock, LockHolder> try_acquire(const PlainPath& file,
                                                         const std::string& purpose);
+
+  /// Who holds it now; nothing if it is free, or was never taken. Writes nothing. For the instant
+  /// of the question a try to acquire it fails.
+  static std::optional<LockHolder> holder(const PlainPath& file);
 
   FileLock(FileLock&&) = default;
   FileLock& operator=(FileLock&& other) noexcept;

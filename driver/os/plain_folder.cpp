@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <cstdio>
 #include <memory>
 #include <system_error>
 
@@ -102,6 +103,24 @@ fs::path door_to(int fd) {
   return "/proc/self/fd/" + std::to_string(fd);
 }
 
+struct statx extended_status(int fd, const fs::path& path) {
+  struct statx status {};
+  if (::statx(fd, "", AT_EMPTY_PATH, STATX_INO | STATX_BTIME, &status) != 0) {
+    throw system_error("looking at " + printable(path.string()), errno);
+  }
+  return status;
+}
+
+std::string device_of(const struct statx& status) {
+  return std::to_string(status.stx_dev_major) + ":" + std::to_string(status.stx_dev_minor);
+}
+
+/// The time of birth tells it from a later folder that was given the same number.
+std::string number_and_birth(const struct statx& status) {
+  return std::to_string(status.stx_ino) + " " + std::to_string(status.stx_btime.tv_sec) + "." +
+         std::to_string(status.stx_btime.tv_nsec);
+}
+
 struct CloseDir {
   void operator()(DIR* dir) const { ::closedir(dir); }
 };
@@ -110,6 +129,10 @@ struct CloseDir {
 
 void PlainFile::write(std::string_view text) const {
   write_all(fd_.get(), text, path_);
+}
+
+void PlainFile::overwrite_begin(std::string_view text) const {
+  sprint::os::overwrite_begin(fd_.get(), text, path_);
 }
 
 std::optional<PlainFolder> PlainFolder::step(const std::string& name, Missing missing) const {
@@ -150,6 +173,12 @@ std::optional<PlainFolder> PlainFolder::find(const PlainPath& place) {
   return open(place, Missing::Tell);
 }
 
+PlainFolder PlainFolder::reopened() const {
+  UniqueFd fd(::fcntl(fd_.get(), F_DUPFD_CLOEXEC, 0));
+  if (!fd.is_open()) throw system_error("opening " + printable(path_.string()), errno);
+  return {std::move(fd), path_};
+}
+
 PlainFolder PlainFolder::folder(const std::string& name) const {
   return *step(name, Missing::Make);
 }
@@ -166,17 +195,22 @@ PlainFolder PlainFolder::new_folder(const std::string& name) const {
   return folder(name);
 }
 
-std::optional<std::string> PlainFolder::read(const std::string& name) const {
+std::optional<UniqueFd> PlainFolder::open_if_exists(const std::string& name) const {
   check_name(name);
   const fs::path path = path_ / name;
-  const UniqueFd fd(
-      ::openat(fd_.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  UniqueFd fd(::openat(fd_.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   if (!fd.is_open()) {
     if (errno == ENOENT) return std::nullopt;
     throw unfit(fd_.get(), name, path, errno);
   }
   if (!is_regular(fd.get())) throw refusal(path, "no regular file");
-  return read_all(fd.get(), path);
+  return fd;
+}
+
+std::optional<std::string> PlainFolder::read(const std::string& name, std::size_t at_most) const {
+  const auto fd = open_if_exists(name);
+  if (!fd) return std::nullopt;
+  return read_all(fd->get(), path_ / name, at_most);
 }
 
 void PlainFolder::write(const std::string& name, std::string_view content) const {
@@ -236,6 +270,16 @@ bool PlainFolder::has(const std::string& name) const {
   return ::fstatat(fd_.get(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
+std::optional<PlainStatus> PlainFolder::status(const std::string& name) const {
+  struct stat status {};
+  if (::fstatat(fd_.get(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) {
+    if (errno == ENOENT) return std::nullopt;
+    throw system_error("looking at " + printable((path_ / name).string()), errno);
+  }
+  return PlainStatus{S_ISREG(status.st_mode), static_cast<std::uintmax_t>(status.st_size),
+                     status.st_dev, status.st_ino};
+}
+
 bool PlainFolder::is_writable() const {
   return ::faccessat(fd_.get(), ".", W_OK | X_OK, AT_EACCESS) == 0;
 }
@@ -249,6 +293,22 @@ bool PlainFolder::remove_file(const std::string& name) const {
   struct stat status {};
   if (::fstatat(fd_.get(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return false;
   return S_ISREG(status.st_mode) && ::unlinkat(fd_.get(), name.c_str(), 0) == 0;
+}
+
+void PlainFolder::rename(const std::string& from, const std::string& to) const {
+  check_name(from);
+  check_name(to);
+  if (::renameat2(fd_.get(), from.c_str(), fd_.get(), to.c_str(), RENAME_NOREPLACE) != 0) {
+    throw system_error("renaming " + printable((path_ / from).string()) + " to " + printable(to),
+                       errno);
+  }
+}
+
+void PlainFolder::sync() const {
+  const UniqueFd readable(::openat(fd_.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!readable.is_open() || ::fsync(readable.get()) != 0) {
+    throw system_error("syncing " + printable(path_.string()), errno);
+  }
 }
 
 void PlainFolder::remove_all(const std::string& name) const {
@@ -267,14 +327,18 @@ void PlainFolder::clear() const {
 }
 
 std::string PlainFolder::identity() const {
-  struct statx status {};
-  if (::statx(fd_.get(), "", AT_EMPTY_PATH, STATX_INO | STATX_BTIME, &status) != 0) {
-    throw system_error("looking at " + printable(path_.string()), errno);
-  }
-  // The time of birth tells it from a later folder that was given the same number.
-  return std::to_string(status.stx_dev_major) + ":" + std::to_string(status.stx_dev_minor) + " " +
-         std::to_string(status.stx_ino) + " " + std::to_string(status.stx_btime.tv_sec) + "." +
-         std::to_string(status.stx_btime.tv_nsec);
+  const auto status = extended_status(fd_.get(), path_);
+  return device_of(status) + " " + number_and_birth(status);
+}
+
+std::string PlainFolder::lasting_identity() const {
+  const auto status = extended_status(fd_.get(), path_);
+  const bool has_birth = (status.stx_mask & STATX_BTIME) != 0;
+  return has_birth ? number_and_birth(status) : device_of(status) + " " + number_and_birth(status);
+}
+
+fs::path PlainFolder::door() const {
+  return door_to(fd_.get());
 }
 
 bool is_unfinished(std::string_view name) {

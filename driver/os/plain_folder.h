@@ -33,6 +33,18 @@ struct PlainEntry {
   std::int64_t modified_ns = 0;
 };
 
+/// What has a name in such a folder; what a link leads to is not looked at.
+struct PlainStatus {
+  bool is_file = false;  ///< a regular one
+  std::uintmax_t size = 0;
+  std::uint64_t device = 0;
+  std::uint64_t inode = 0;
+
+  bool is_same_file(const PlainStatus& other) const {
+    return device == other.device && inode == other.inode;
+  }
+};
+
 /// A file that is being written.
 class PlainFile {
  public:
@@ -40,6 +52,8 @@ class PlainFile {
 
   /// All of it, at once: nothing is held back.
   void write(std::string_view text) const;
+  /// In place of its first bytes; what is behind them stays.
+  void overwrite_begin(std::string_view text) const;
 
  private:
   UniqueFd fd_;
@@ -53,6 +67,9 @@ class PlainFolder {
   /// Nothing if a component does not exist; else as above.
   static std::optional<PlainFolder> find(const PlainPath& place);
 
+  /// The same folder once more, whatever has its place by now.
+  PlainFolder reopened() const;
+
   // Names are single components.
 
   /// A folder in this one; it is made if need be.
@@ -62,8 +79,12 @@ class PlainFolder {
   PlainFolder new_folder(const std::string& name) const;
 
   /// The content of a regular file. Nothing if there is none of this name; an error if it is a
-  /// link, or anything else that is no file. Never waits, as reading from a pipe would.
-  std::optional<std::string> read(const std::string& name) const;
+  /// link, or anything else that is no file. Never waits, as reading from a pipe would. What is
+  /// behind the first `at_most` bytes is not read.
+  std::optional<std::string> read(const std::string& name,
+                                  std::size_t at_most = std::string::npos) const;
+  /// The same file, open for reading.
+  std::optional<UniqueFd> open_if_exists(const std::string& name) const;
   /// Puts a new file in the place of the old one, whatever that is but a folder: a link, or a file
   /// that has other names, is replaced and not written to. Readers see the old or the new content.
   void write(const std::string& name, std::string_view content) const;
@@ -77,6 +98,7 @@ class PlainFolder {
   /// The regular files among them; no links.
   std::vector<PlainEntry> files() const;
   bool has(const std::string& name) const;
+  std::optional<PlainStatus> status(const std::string& name) const;
   /// Whether something can be made in it.
   bool is_writable() const;
 
@@ -84,6 +106,10 @@ class PlainFolder {
   void touch(const std::string& name) const;
   /// Removes one regular file; false if there is none.
   bool remove_file(const std::string& name) const;
+  /// Gives a file of this folder another name; an error if something has that already.
+  void rename(const std::string& from, const std::string& to) const;
+  /// After it, what has been made, renamed and removed here survives a power failure.
+  void sync() const;
   /// Removes whatever has this name, with all that is in it; links are removed, not followed.
   void remove_all(const std::string& name) const;
   /// Removes all that is in the folder; the folder itself stays.
@@ -92,6 +118,13 @@ class PlainFolder {
   /// Tells this very folder from all others, those that have its place later included, as long as
   /// the file system stays mounted. Moving it changes nothing, a copy is another.
   std::string identity() const;
+  /// The same for what is remembered for longer: without the number of the device, which may change
+  /// when the machine starts again, unless the file system knows no times of birth.
+  std::string lasting_identity() const;
+
+  /// A path to this very folder, for libraries that open files by name. It is good as long as this
+  /// object lives, and in this process alone.
+  std::filesystem::path door() const;
 
   const std::filesystem::path& path() const { return path_; }
 

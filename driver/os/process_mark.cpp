@@ -1,16 +1,13 @@
 #include "os/process_mark.h"
 
 #include <sys/mman.h>
-#include <sys/random.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <csignal>
-#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -22,6 +19,7 @@
 #include "base/text.h"
 #include "os/files.h"
 #include "os/process_group.h"
+#include "os/random_id.h"
 
 namespace sprint::os {
 
@@ -30,20 +28,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr Duration kPoll = std::chrono::milliseconds(20);
-
-std::string random_id() {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::array<std::uint8_t, 16> bytes{};
-  if (::getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) {
-    throw system_error("asking for a random number", errno);
-  }
-  std::string id;
-  for (const auto byte : bytes) {
-    id += kDigits[byte >> 4U];
-    id += kDigits[byte & 15U];
-  }
-  return id;
-}
 
 std::string file_name(const std::string& id) {
   return "sprint-mark-" + id;

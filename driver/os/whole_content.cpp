@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 
@@ -9,11 +10,11 @@
 
 namespace sprint::os {
 
-std::string read_all(int fd, const std::filesystem::path& file) {
+std::string read_all(int fd, const std::filesystem::path& file, std::size_t at_most) {
   std::string content;
   std::array<char, 65536> buffer{};
   for (;;) {
-    const auto n = ::read(fd, buffer.data(), buffer.size());
+    const auto n = ::read(fd, buffer.data(), std::min(buffer.size(), at_most - content.size()));
     if (n == 0) return content;
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) throw system_error("reading " + file.string(), errno);
@@ -28,6 +29,11 @@ void write_all(int fd, std::string_view content, const std::filesystem::path& fi
     if (n < 0) throw system_error("writing " + file.string(), errno);
     content.remove_prefix(static_cast<std::size_t>(n));
   }
+}
+
+void overwrite_begin(int fd, std::string_view content, const std::filesystem::path& file) {
+  if (::lseek(fd, 0, SEEK_SET) != 0) throw system_error("writing " + file.string(), errno);
+  write_all(fd, content, file);
 }
 
 }  // namespace sprint::os

@@ -11,6 +11,10 @@ namespace sprint::test {
 
 class TestSpace {
  public:
+  TestSpace() = default;
+  /// In a folder that there is, such as one that is kept in memory.
+  explicit TestSpace(const std::filesystem::path& parent) : directory_(parent) {}
+
   const std::filesystem::path& root() const { return directory_.path(); }
   std::filesystem::path operator/(std::string_view name) const { return root() / name; }
 

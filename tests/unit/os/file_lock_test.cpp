@@ -75,6 +75,20 @@ TEST_CASE("The lock is free again when its holder is destroyed, and the label is
   CHECK(is_held(FileLock::try_acquire(file, "second")));
 }
 
+TEST_CASE("Who holds a lock can be asked without taking it or making its file") {
+  const os::TempDir dir;
+  const os::PlainPath file{dir.path(), "lock"};
+  CHECK_FALSE(FileLock::holder(file));
+  CHECK_FALSE(std::filesystem::exists(file.path()));
+  {
+    const auto lock = FileLock::try_acquire(file, "gate");
+    REQUIRE(FileLock::holder(file));
+    CHECK(FileLock::holder(file)->purpose == "gate");
+  }
+  CHECK_FALSE(FileLock::holder(file));
+  CHECK_FALSE(FileLock::holder({dir.path(), "missing/lock"}));
+}
+
 TEST_CASE("A child that inherited the lock holds it too") {
   const os::TempDir dir;
   const os::PlainPath file{dir.path(), "lock"};

@@ -215,4 +215,64 @@ TEST_CASE("A link inside of a folder is found on the way to a file; one elsewher
   CHECK_FALSE(os::link_within(space / "no such folder", top / "link"));
 }
 
+TEST_CASE("A file gets another name only if that is free") {
+  const TestSpace space;
+  const auto folder = PlainFolder::make({space.root(), "a"});
+  folder.write("one", "1");
+  folder.write("two", "2");
+  CHECK_THROWS_AS(folder.rename("one", "two"), Error);
+  CHECK_THROWS_AS(folder.rename("missing", "three"), Error);
+  CHECK_THROWS_AS(folder.rename("one", "../one"), Error);
+  folder.rename("one", "three");
+  CHECK(folder.read("three") == "1");
+  CHECK(folder.read("two") == "2");
+  CHECK_FALSE(folder.has("one"));
+  folder.sync();
+}
+
+TEST_CASE("The status of a name is that of a link itself and of the same file under another name") {
+  const TestSpace space;
+  const auto folder = PlainFolder::make({space.root(), "a"});
+  folder.write("file", "four");
+  CHECK(folder.status("file")->is_file);
+  CHECK(folder.status("file")->size == 4);
+  CHECK_FALSE(folder.status("missing"));
+  fs::create_symlink("file", space / "a/link");
+  CHECK_FALSE(folder.status("link")->is_file);
+  fs::create_hard_link(space / "a/file", space / "a/same");
+  CHECK(folder.status("same")->is_same_file(*folder.status("file")));
+  CHECK_FALSE(folder.status("link")->is_same_file(*folder.status("file")));
+}
+
+TEST_CASE("No more of a file is read than was asked for") {
+  const TestSpace space;
+  const auto folder = PlainFolder::make({space.root()});
+  folder.write("file", std::string(200'000, 'x'));
+  CHECK(folder.read("file", 100'000)->size() == 100'000);
+  CHECK(folder.read("file", 0)->empty());
+  CHECK(folder.read("file")->size() == 200'000);
+}
+
+TEST_CASE("The door leads to the folder wherever it was moved") {
+  const TestSpace space;
+  const auto folder = PlainFolder::make({space.root(), "a"});
+  const auto again = folder.reopened();
+  fs::rename(space / "a", space / "b");
+  os::replace_file(again.door() / "file", "x");
+  CHECK(fs::exists(space / "b/file"));
+  CHECK(folder.lasting_identity() == again.lasting_identity());
+  CHECK(folder.lasting_identity() == PlainFolder::make({space.root(), "b"}).lasting_identity());
+  fs::create_directory(space / "c");
+  CHECK(folder.lasting_identity() != PlainFolder::make({space.root(), "c"}).lasting_identity());
+}
+
+TEST_CASE("The begin of a file is overwritten in place") {
+  const TestSpace space;
+  const auto folder = PlainFolder::make({space.root()});
+  const os::PlainFile file(folder.open_lasting("file"), space / "file");
+  file.overwrite_begin("first line");
+  file.overwrite_begin("FIRST");
+  CHECK(folder.read("file") == "FIRST line");
+}
+
 }  // namespace sprint::test

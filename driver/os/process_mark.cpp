@@ -4,6 +4,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
@@ -28,13 +29,17 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr Duration kPoll = std::chrono::milliseconds(20);
+/// Longer than those of marks.
+constexpr std::size_t kLongestLink = 256;
+/// Between the two parts of an id: a random one, and when the process began that has made the mark.
+constexpr char kBetweenParts = '-';
 
 std::string file_name(const std::string& id) {
   return "sprint-mark-" + id;
 }
 
 /// What the link of an open descriptor reads.
-fs::path link_text(const std::string& id) {
+std::string link_text(const std::string& id) {
   return "/memfd:" + file_name(id) + " (deleted)";
 }
 
@@ -45,13 +50,17 @@ pid_t pid_of(const fs::path& entry) {
   return error == std::errc() && end == name.data() + name.size() ? pid : 0;
 }
 
-bool carries(pid_t pid, const fs::path& mark) {
+bool carries(pid_t pid, const std::string& mark) {
   std::error_code failed;
+  std::array<char, kLongestLink> link{};
   // A process of another user cannot be looked into; nor could we end it.
   for (fs::directory_iterator each("/proc/" + std::to_string(pid) + "/fd", failed), end;
        !failed && each != end; each.increment(failed)) {
-    std::error_code gone;
-    if (fs::read_symlink(each->path(), gone) == mark && !gone) return true;
+    // The library would ask for the length of each link first.
+    const auto length = ::readlink(each->path().c_str(), link.data(), link.size());
+    if (length > 0 && std::string_view(link.data(), static_cast<std::size_t>(length)) == mark) {
+      return true;
+    }
   }
   return false;
 }
@@ -104,6 +113,22 @@ std::map<pid_t, Seen> all_processes() {
   return all;
 }
 
+/// Nobody who is older can have been started by the maker: of a machine full of processes only a
+/// few have to be looked into.
+std::uint64_t maker_began(const std::string& id) {
+  const auto parts = id.rfind(kBetweenParts);
+  std::uint64_t began = 0;
+  if (parts != std::string::npos) {
+    std::from_chars(id.data() + parts + 1, id.data() + id.size(), began);
+  }
+  return began;
+}
+
+std::string new_id() {
+  const auto ourselves = look_at(::getpid());
+  return random_id() + kBetweenParts + std::to_string(ourselves ? ourselves->start : 0);
+}
+
 /// Adds those who carry the mark, and what they and those in `starts` have started: many programs
 /// close all descriptors of what they start, as Python does. Those that are gone are taken out.
 void find_carriers(const std::string& id, Starts& starts) {
@@ -113,8 +138,9 @@ void find_carriers(const std::string& id, Starts& starts) {
     const auto seen = all.find(each.first);
     return seen == all.end() || seen->second.start != each.second;
   });
+  const auto began = maker_began(id);
   for (const auto& [pid, seen] : all) {
-    if (carries(pid, mark)) starts[pid] = seen.start;
+    if (seen.start >= began && carries(pid, mark)) starts[pid] = seen.start;
   }
   for (bool found = true; found;) {
     found = false;
@@ -159,7 +185,7 @@ std::vector<pid_t> numbers_of(const Starts& starts) {
 }  // namespace
 
 ProcessMark::ProcessMark()
-    : id_(random_id()), fd_(::memfd_create(file_name(id_).c_str(), MFD_CLOEXEC)) {
+    : id_(new_id()), fd_(::memfd_create(file_name(id_).c_str(), MFD_CLOEXEC)) {
   if (!fd_.is_open()) throw system_error("making a mark for processes", errno);
 }
 

@@ -184,7 +184,9 @@ std::vector<std::string> tools_in(std::string_view command, const std::string& t
       continue;
     }
     const bool is_path = word.starts_with('/');
-    const bool is_name = is_first && word.find('/') == std::string::npos && word != "cd";
+    // CMake ends the rule of a program with ":", for want of a command.
+    const bool is_of_shell = word == "cd" || word == ":";
+    const bool is_name = is_first && word.find('/') == std::string::npos && !is_of_shell;
     is_first = false;
     if (is_name || (is_path && !is_within(word, top) && !is_within(word, build))) {
       tools.push_back(std::move(word));

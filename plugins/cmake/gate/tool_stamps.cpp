@@ -64,11 +64,13 @@ std::string tool_stamps(const sdk::GateContext& context) {
   }
   add_compilers(context.build, files);
   const std::string top = checkout_of(context);
+  std::set<std::string> tools;
   for (const auto& command : other_commands(context)) {
-    for (auto& tool : tools_in(command, top, context.build)) {
-      if (!tool.starts_with('/')) tool = program_in_path(tool);
-      if (is_file(tool)) files.insert(std::move(tool));
-    }
+    for (auto& tool : tools_in(command, top, context.build)) tools.insert(std::move(tool));
+  }
+  for (const auto& tool : tools) {
+    const std::string file = tool.starts_with('/') ? tool : program_in_path(tool);
+    if (is_file(file)) files.insert(file);
   }
   // CMake's own modules come and go with the program.
   const std::string modules = value_of(gate_cache(context), "CMAKE_ROOT");

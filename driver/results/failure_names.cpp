@@ -40,8 +40,8 @@ bool is_misspelt(const std::string& name) {
 
 bool names_failure(std::string_view element) {
   static constexpr std::array<std::string_view, 13> kOthers = {
-      "timeout", "crash", "crashed", "killed", "abort",    "aborted",
-      "panic",   "fatal", "broken",  "notok",  "exception", "incomplete", "interrupted"};
+      "timeout", "crash",  "crashed", "killed",    "abort",      "aborted",    "panic",
+      "fatal",   "broken", "notok",   "exception", "incomplete", "interrupted"};
   // "<error-output>", "<failure-screenshot>", "<flakyFailure>": of another element, or none at all.
   static constexpr std::array<std::string_view, 14> kBeside = {
       "out",  "log",   "std",   "sys",   "stack", "trace", "text",

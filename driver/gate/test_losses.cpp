@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -42,12 +43,57 @@ struct Assertions {
   unsigned line = 0;
 };
 
+/// The tests of a file that a commit has added, and was not there before under the same name.
+class NewTests {
+ public:
+  explicit NewTests(const FileChange& file) : file_(file) {
+    for (const auto& line : file.kept_lines) {
+      for (const auto& sign : signs_in(file.path, line.text)) {
+        if (sign.kind != TestSign::Kind::Declares) continue;
+        if (line.added) {
+          lines_[line.line] = sign.test;
+        } else {
+          names_before_.insert(sign.test);
+        }
+      }
+    }
+  }
+
+  /// Whether what stands in this added line is said of one of them: it decorates it, or is a part
+  /// of its body.
+  bool have(const ChangedLine& line) const {
+    const auto range =
+        std::find_if(file_.added.begin(), file_.added.end(), [&](const workspace::LineRange& each) {
+          return each.first <= line.line && line.line <= each.last;
+        });
+    if (!line.added || range == file_.added.end()) return false;
+    auto test = lines_.end();
+    if (trim(line.text).starts_with('@')) {
+      test = lines_.lower_bound(line.line);
+    } else if (line.text.starts_with(' ') || line.text.starts_with('\t')) {
+      test = lines_.upper_bound(line.line);
+      if (test == lines_.begin()) return false;
+      --test;
+    }
+    return test != lines_.end() && range->first <= test->first && test->first <= range->last &&
+           !names_before_.contains(test->second);
+  }
+
+ private:
+  const FileChange& file_;
+  std::map<unsigned, std::string> lines_{};
+  std::set<std::string> names_before_{};
+};
+
 class LossFinder {
  public:
   void add(std::size_t sprint, const FileChange& file) {
     bool declares = false;
+    const NewTests new_tests(file);
     for (const auto& line : file.kept_lines) {
       for (const auto& sign : signs_in(file.path, line.text)) {
+        // Nobody had the test before: nothing is lost.
+        if (is_said_of_its_place(sign) && new_tests.have(line)) continue;
         add(sprint, file, line, sign);
         declares = declares || sign.kind == TestSign::Kind::Declares;
       }
@@ -94,6 +140,11 @@ class LossFinder {
                   {file.path, line.line},
                   text_of(file, line, declares)};
     tallies_[{declares, sign.word, whose}].count(declares != line.added, next_++, std::move(loss));
+  }
+
+  /// Of whichever test it stands at or in.
+  static bool is_said_of_its_place(const TestSign& sign) {
+    return sign.kind == TestSign::Kind::TurnsOff && sign.test.empty();
   }
 
   static std::string text_of(const FileChange& file, const ChangedLine& line, bool declares) {

@@ -56,6 +56,29 @@ TEST_CASE("To turn one test on does not hide that another is turned off") {
         "0 disabled two\n");
 }
 
+TEST_CASE("A new test that is skipped is nobody's loss, an old one beside it is") {
+  const auto of = [](std::vector<workspace::LineRange> added, std::vector<ChangedLine> lines) {
+    auto sprint = sprint_with("tests/test_a.py", std::move(lines));
+    sprint.commits.front().files.front().added = std::move(added);
+    return told({sprint});
+  };
+  const std::string skip = "@pytest.mark.skipif(WIN, reason='no sed')";
+  const std::string later = "    pytest.skip('not today')";
+  const std::string test = "def test_new(a):";
+  CHECK(of({{5, 9}}, {{true, 5, skip}, {true, 6, test}}).empty());
+  CHECK(of({{5, 9}}, {{true, 5, test}, {true, 7, later}}).empty());
+  const std::string lost = "0 skipped tests/test_a.py\n";
+  // Its definition is an old line.
+  CHECK(of({{5, 5}}, {{true, 5, skip}}) == lost);
+  CHECK(of({{5, 8}}, {{true, 5, test}, {true, 8, skip}}) == lost);
+  CHECK(of({{5, 5}, {9, 12}}, {{true, 5, skip}, {true, 9, test}}) == lost);
+  CHECK(of({{5, 6}, {9, 9}}, {{true, 5, test}, {true, 9, later}}) == lost);
+  // It was there before, and was only written anew.
+  CHECK(of({{5, 9}}, {{false, 5, "def test_new():"}, {true, 5, skip}, {true, 6, test}}) == lost);
+  // Said of all that the file has.
+  CHECK(of({{5, 9}}, {{true, 5, test}, {true, 9, "pytestmark = pytest.mark.skip"}}) == lost);
+}
+
 TEST_CASE("Assertions are counted for each sprint and file") {
   const std::string one = "assert one() == 1";
   const std::string two = "assert two() == 2";

@@ -178,7 +178,8 @@ class LossFinder {
     loss.sprint = sprint;
     loss.place.file = loss.test;
     loss.detail = "the file was renamed to " + file.path;
-    tallies_[{true, "file", loss.test}].count(was, next_++, std::move(loss));
+    auto& tally = tallies_[{true, "file", loss.test}];
+    tally.count(was, next_++, std::move(loss));
   }
 
   void add_assertions() {

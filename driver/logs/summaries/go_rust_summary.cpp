@@ -89,10 +89,10 @@ class GoSummary final : public SummaryReader {
   /// A line of `go test -json`:
   /// {"Time":"…","Action":"fail","Package":"p","Test":"TestX","Elapsed":0}.
   static void take_json(const LogLine& line, RunLedger& ledger) {
-    const bool is_bad = line.text.find("\"Action\":\"fail\"") != kNotFound;
-    const bool is_good = line.text.find("\"Action\":\"pass\"") != kNotFound;
+    const bool is_bad = line.text.find(R"("Action":"fail")") != kNotFound;
+    const bool is_good = line.text.find(R"("Action":"pass")") != kNotFound;
     if (!is_bad && !is_good) return;
-    constexpr std::string_view kTest = "\"Test\":\"";
+    constexpr std::string_view kTest = R"("Test":")";
     const auto test = line.text.find(kTest);
     if (test == kNotFound) {
       return ledger.end(kTool, {is_good ? 1U : 0U, is_bad ? 1U : 0U, 0}, line.number);
@@ -231,8 +231,8 @@ const std::vector<std::string_view>& go_rust_needles() {
                                                         "ABRT [",
                                                         "SEGV [",
                                                         "TIMEOUT [",
-                                                        "\"Action\":\"fail\"",
-                                                        "\"Action\":\"pass\""};
+                                                        R"("Action":"fail")",
+                                                        R"("Action":"pass")"};
   return needles;
 }
 

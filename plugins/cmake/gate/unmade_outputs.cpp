@@ -90,7 +90,7 @@ std::string younger_header(const std::string& object, fs::file_time_type compile
                            const BuildProducts& products, std::optional<fs::file_time_type> began) {
   const auto found = sdk::parse_depfile(read_text(object + ".d").value_or(""));
   for (const auto& name : found.value_or(sdk::Words())) {
-    const std::string file = absolute_path(products.build, name);
+    std::string file = absolute_path(products.build, name);
     // A file of the build may be written by one of its targets at any time.
     if (!is_within(file, products.source)) continue;
     const auto written = written_at(file);

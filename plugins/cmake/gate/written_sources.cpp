@@ -35,7 +35,7 @@ std::unordered_set<std::string> declared_files(const sdk::GateContext& context) 
   const auto graph = load_build_graph(context);
   for (const auto& product : graph.products.all) files.insert(product.file);
   if (!graph.ninja) {
-    for (auto& file : files_with_rules(graph.products.build)) files.insert(std::move(file));
+    files.merge(files_with_rules(graph.products.build));
     return files;
   }
   for (const auto& edge : graph.ninja->edges()) {

@@ -172,9 +172,9 @@ TEST_CASE("A committed compile database makes no compiler write") {
                                     {"file", "../a.cpp"}}};
   with.add("build/compile_commands.json", database.dump());
   with.commit_all();
-  const auto before = snapshot(with.project());
+  const auto before = sprint::test::snapshot(with.project());
   const auto outcome = with.check({"a.cpp", "--no-cache"});
   INFO(outcome.out << outcome.err);
   CHECK(sprint::os::read_file(precious) == "mine\n");
-  CHECK(snapshot(with.project()) == before);
+  CHECK(sprint::test::snapshot(with.project()) == before);
 }

@@ -92,7 +92,11 @@ TEST_CASE("A command that reads a source without a word is run again after its c
                     {"src/v.h", "#define VERSION 1\n"}});
   with.gate_json(0, words);
   with.commit("Another version", {{"src/v.h", "#define VERSION 2\n"}});
-  CHECK(failure_in(with.gate_json(1, words), "v")["verdict"] != "pre-existing");
+  const auto gate = with.gate_json(1, words);
+  const auto failure = failure_in(gate, "v");
+  INFO(gate.dump(1));
+  REQUIRE(failure.is_object());
+  CHECK(failure["verdict"] != "pre-existing");
 }
 
 TEST_CASE("Commands that read something else do not make a tree anew after each change") {

@@ -86,10 +86,10 @@ int parse_and_run(int argc, char** argv) {
       kName);
   app.set_version_flag("--version", std::string(kName) + " " SPRINT_VERSION, "Print the version");
   app.footer(
-      "So far it reads plans and shows how a run would go, checks syntax without building, builds\n"
-      "and tests once and traces failures to commits, reads test reports and build logs, shows "
-      "what\n"
-      "a project needs, and loads toolchains; agents are to come.");
+      "So far it reads plans, shows how a run would go and plays one in a scripted world, checks\n"
+      "syntax without building, builds and tests once and traces failures to commits, reads test\n"
+      "reports and build logs, shows what a project needs, and loads toolchains; agents are to\n"
+      "come.");
   app.fallthrough();  // global options may follow the command
   app.require_subcommand(0, 1);
   app::GlobalOptions options;
@@ -99,9 +99,12 @@ int parse_and_run(int argc, char** argv) {
   add_check(app, options, action);
   add_doctor(app, options, action);
   add_gate(app, options, action);
+  add_log(app, options, action);
   add_plan(app, options, action);
   add_results(app, options, action);
+  add_simulate(app, options, action);
   add_start(app, options, action);
+  add_status(app, options, action);
   add_toolchains(app, options, action);
   add_trust(app, options, action);
   try {

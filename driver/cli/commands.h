@@ -32,9 +32,12 @@ void add_attribute(CLI::App& app, const app::GlobalOptions& options, Action& act
 void add_check(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_doctor(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_gate(CLI::App& app, const app::GlobalOptions& options, Action& action);
+void add_log(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_plan(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_results(CLI::App& app, const app::GlobalOptions& options, Action& action);
+void add_simulate(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_start(CLI::App& app, const app::GlobalOptions& options, Action& action);
+void add_status(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_toolchains(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_trust(CLI::App& app, const app::GlobalOptions& options, Action& action);
 

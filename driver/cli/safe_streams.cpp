@@ -91,4 +91,8 @@ void erase_terminal_line() {
   print_plain(std::cerr, "\r\x1b[K");
 }
 
+void clear_terminal() {
+  print_plain(std::cout, "\x1b[H\x1b[2J");
+}
+
 }  // namespace sprint::cli

@@ -31,4 +31,7 @@ void print_workflow_commands(const std::string& lines);
 /// Takes away the line that the cursor is in, on a terminal that standard error is.
 void erase_terminal_line();
 
+/// Empties the terminal that standard output is.
+void clear_terminal();
+
 }  // namespace sprint::cli

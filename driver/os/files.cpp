@@ -73,6 +73,12 @@ class Sibling {
   bool renamed_ = false;
 };
 
+fs::path make_unique_folder(const fs::path& begin) {
+  std::string name = begin.string() + "-XXXXXX";
+  if (::mkdtemp(name.data()) == nullptr) throw system_error("making " + name, errno);
+  return name;
+}
+
 }  // namespace
 
 std::optional<std::string> read_file_if_exists(const fs::path& file) {
@@ -150,11 +156,11 @@ fs::path system_temp_dir() {
   return folder;
 }
 
-TempDir::TempDir(const fs::path& parent) {
-  std::string name = (parent / "sprint-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) throw system_error("making " + name, errno);
-  path_ = name;
+fs::path make_temp_folder(const std::string& name) {
+  return make_unique_folder(system_temp_dir() / name);
 }
+
+TempDir::TempDir(const fs::path& parent) : path_(make_unique_folder(parent / "sprint")) {}
 
 TempDir::~TempDir() {
   std::error_code ignored;

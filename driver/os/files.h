@@ -32,6 +32,9 @@ bool lies_in(const std::filesystem::path& path, const std::filesystem::path& fol
 /// The system's place for temporary files. Error(System) if TMPDIR names no folder.
 std::filesystem::path system_temp_dir();
 
+/// A new folder there, for us alone, that stays: its name begins with `name`.
+std::filesystem::path make_temp_folder(const std::string& name);
+
 /// A new empty directory, only for us; removed with everything in it.
 class TempDir {
  public:

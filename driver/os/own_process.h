@@ -6,7 +6,8 @@ namespace sprint::os {
 /// Whether we may do what needs sudo otherwise.
 bool is_root();
 
-/// Whether a person may be looking at our standard error.
+/// Whether a person may be looking at our standard error, our standard output.
 bool stderr_is_terminal();
+bool stdout_is_terminal();
 
 }  // namespace sprint::os

@@ -46,6 +46,10 @@ json* JsonFields::find(std::string_view key) {
   return &*found;
 }
 
+bool JsonFields::has(std::string_view key) const {
+  return object_.find(std::string(key)) != object_.end();
+}
+
 json& JsonFields::at(std::string_view key) {
   json* const found = find(key);
   if (found == nullptr) place_.fail("'" + std::string(key) + "' is missing");
@@ -80,6 +84,12 @@ std::uint32_t JsonFields::count(std::string_view key) {
     place_.member(key).fail("must be a whole number from 0 to 4294967295");
   }
   return value.get<std::uint32_t>();
+}
+
+std::uint64_t JsonFields::natural(std::string_view key) {
+  const json& value = at(key);
+  if (!value.is_number_unsigned()) place_.member(key).fail("must be a whole number from 0 on");
+  return value.get<std::uint64_t>();
 }
 
 std::int32_t JsonFields::integer(std::string_view key) {

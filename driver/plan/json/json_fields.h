@@ -47,6 +47,8 @@ class JsonFields {
   nlohmann::json& at(std::string_view key);
   /// None if there is no such member.
   nlohmann::json* find(std::string_view key);
+  /// Whether there is such a member, without having asked for it.
+  bool has(std::string_view key) const;
 
   std::string text(std::string_view key);
   /// Empty if there is no such member; it must not be there and empty.
@@ -54,6 +56,7 @@ class JsonFields {
   /// Empty for null.
   std::string text_or_null(std::string_view key);
   std::uint32_t count(std::string_view key);
+  std::uint64_t natural(std::string_view key);
   std::int32_t integer(std::string_view key);
   std::optional<std::int32_t> integer_or_null(std::string_view key);
   bool flag(std::string_view key);

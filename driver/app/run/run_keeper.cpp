@@ -1,0 +1,90 @@
+#include "app/run/run_keeper.h"
+
+#include "app/run/run_reader.h"
+#include "base/error.h"
+#include "plan/json/pinned_plan.h"
+
+namespace sprint::app {
+
+namespace {
+
+journal::Event event_at(const journal::JournalPlace& place, std::int64_t sequence) {
+  auto reader = journal::Reader::open(place);
+  if (!reader) throw Error(ErrorCode::BadInput, "the journal is gone");
+  return event_in(*reader, sequence);
+}
+
+std::string pinned(const plan::Plan& plan, const std::string& path) {
+  std::string text;
+  plan::write_plan_json(plan, path, {}, [&](std::string_view piece) { text += piece; });
+  return text;
+}
+
+}  // namespace
+
+std::variant<RunKeeper, os::LockHolder> RunKeeper::take(const journal::JournalPlace& place,
+                                                        journal::OwnerOptions options) {
+  RunRecord record;
+  std::int64_t last_snapshot = 0;
+  journal::Replay replay;
+  replay.snapshot = [&](const journal::Snapshot& snapshot) {
+    try {
+      record = read_snapshot(snapshot, [&](std::int64_t at) { return event_at(place, at); });
+      last_snapshot = snapshot.sequence;
+      return true;
+    } catch (const Error& error) {
+      // The events tell the same; it only takes longer.
+      if (error.code() != ErrorCode::BadInput) throw;
+      return false;
+    }
+  };
+  replay.event = [&](const journal::Event& event) { add_event(record, event, meaning_of(event)); };
+  auto taken = journal::Owner::take(place, std::move(options), replay);
+  if (auto* holder = std::get_if<os::LockHolder>(&taken)) return std::move(*holder);
+  return RunKeeper(std::move(std::get<journal::Owner>(taken)), std::move(record), last_snapshot);
+}
+
+std::vector<engine::Effect> RunKeeper::start(const plan::Plan& plan, const std::string& plan_path,
+                                             engine::Start start, engine::Moment now) {
+  EventBatch batch(record_);
+  batch.tell({std::move(start), "person"}, now);
+  auto made = batch.take();
+  // Before the start, so that whoever reads that knows the plan.
+  made.events.insert(made.events.begin(), {"person", "plan", batch.next_revision("plan"),
+                                           kPlanPinned, pinned(plan, plan_path)});
+  return commit(std::move(made));
+}
+
+std::vector<engine::Effect> RunKeeper::tell(const std::vector<Told>& told, engine::Moment now,
+                                            const PlanNow& plan_now) {
+  EventBatch batch(record_);
+  for (const Told& each : told) batch.tell(each, now);
+  for (auto& request : owner_.waiting_requests()) batch.answer(std::move(request), now, plan_now);
+  return commit(batch.take());
+}
+
+std::vector<engine::Effect> RunKeeper::commit(journal::Batch batch) {
+  if (batch.events.empty() && batch.requests.empty()) return {};
+  std::vector<engine::Event> happened;
+  for (const auto& stored : owner_.append(std::move(batch))) {
+    auto meaning = meaning_of(stored);
+    add_event(record_, stored, meaning);
+    if (meaning) happened.push_back(std::move(*meaning));
+  }
+  std::vector<engine::Effect> effects;
+  for (const auto& event : happened) {
+    for (auto& effect : engine::effects_of(record_.state, event)) {
+      effects.push_back(std::move(effect));
+    }
+  }
+  if (record_.sequence - last_snapshot_ >= kEventsPerSnapshot) make_snapshot();
+  return effects;
+}
+
+void RunKeeper::make_snapshot() {
+  if (record_.run_event == 0 || record_.sequence == last_snapshot_) return;
+  owner_.append({{}, {}, snapshot_of(record_)});
+  last_snapshot_ = record_.sequence;
+}
+
+}  // namespace sprint::app

@@ -81,9 +81,13 @@ class ScriptedWorld : public engine::World {
   void add_agent_sights(std::vector<Sight>& found, const engine::RunState& state,
                         engine::SprintIndex sprint) const;
   void add_gate_sights(std::vector<Sight>& found, const engine::RunState& state) const;
-  void add_other_sights(std::vector<Sight>& found, const engine::RunState& state) const;
-  /// Whether the run knows how the last gate has ended.
-  void settle_gate(const engine::RunState& state);
+  void add_poll_sights(std::vector<Sight>& found, const engine::RunState& state) const;
+  void add_file_sights(std::vector<Sight>& found, const engine::RunState& state) const;
+  /// Of what the run knows by now: whether the last gate has taken effect, and which plan it had
+  /// first.
+  void take_note(const engine::RunState& state);
+  /// Of the plan's file.
+  std::string plan_sha() const;
 
   WorldScript script_;
   WorldMemory memory_{};

@@ -72,7 +72,11 @@ struct WorldMemory {
   std::vector<std::string> notifications{};
   std::vector<std::string> violations{};
   std::set<std::size_t> steps_done{};
-  bool plan_is_changed = false;
+  /// Of the plan that the run was started with.
+  std::string plan_sha{};
+  std::uint32_t plan_changes = 0;
+  /// After how many changes the plan's file is as it is now; 0: as it was at first.
+  std::uint32_t plan_version = 0;
   /// Sprints whose input has changed, with how many agents they had had by then.
   std::map<engine::SprintIndex, std::uint32_t> changed_inputs{};
 

@@ -35,6 +35,9 @@ struct ScriptedDispatch {
   std::string says{};
 };
 
+/// Whether the agent's program was executed at all.
+bool is_executed(const ScriptedDispatch& dispatch);
+
 /// How one gate goes, or several in a row. Gates that are ended or lose their driver do not count.
 struct ScriptedGate {
   std::uint32_t times = 1;

@@ -114,7 +114,7 @@ class Play {
 
   std::shared_ptr<const engine::RunPlan> plan_now() const {
     auto plan = *keeper_->state().plan;
-    plan.sha = world_.plan_sha(keeper_->state());
+    plan.sha = world_.plan_sha();
     return std::make_shared<const engine::RunPlan>(std::move(plan));
   }
 

@@ -46,6 +46,8 @@ class ScriptedWorld : public engine::World {
   void done(std::size_t step);
   bool is_done(std::size_t step) const { return memory_.steps_done.contains(step); }
   const WorldScript& script() const { return script_; }
+  /// Of the plan's file as it is now.
+  std::string plan_sha() const;
 
   // ---- over the death of a process ----
 
@@ -86,9 +88,6 @@ class ScriptedWorld : public engine::World {
   /// Of what the run knows by now: whether the last gate has taken effect, and which plan it had
   /// first.
   void take_note(const engine::RunState& state);
-  /// Of the plan's file.
-  std::string plan_sha() const;
-
   WorldScript script_;
   WorldMemory memory_{};
 };

@@ -217,9 +217,15 @@ class Application {
     state_.sprints.at(event.sprint).waits_for = WaitsFor::Nothing;
   }
 
-  void operator()(const SprintConfirmed& event) { complete(state_, event.sprint); }
+  void operator()(const SprintConfirmed& event) {
+    need_person(event.sprint);
+    complete(state_, event.sprint);
+  }
 
-  void operator()(const SprintRejected& event) { fail(state_, event.sprint); }
+  void operator()(const SprintRejected& event) {
+    need_person(event.sprint);
+    fail(state_, event.sprint);
+  }
 
   void operator()(const PollStarted& event) {
     auto& sprint = state_.sprints.at(event.sprint);
@@ -338,6 +344,12 @@ class Application {
 
   void need_run() const {
     if (state_.mode == RunMode::NotStarted) contradict("no run has been started");
+  }
+
+  void need_person(SprintIndex index) const {
+    if (state_.sprints.at(index).waits_for != WaitsFor::Person) {
+      contradict("sprint " + key_of(state_, index) + " waits for no person");
+    }
   }
 
   Found found(LaunchId launch) {

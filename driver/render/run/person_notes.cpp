@@ -1,6 +1,7 @@
 #include "render/run/person_notes.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/text.h"
 #include "engine/condition_names.h"
@@ -32,9 +33,8 @@ std::vector<const GateFailure*> failures_to_decide(const engine::RunState& state
   return found;
 }
 
-/// Of those that the gate has judged, the one that most speaks for; a placeholder if nobody stands
-/// out.
-std::string whom_to_blame(const RunView& view, const GateFailure& failure) {
+/// The first whom evidence speaks against, of those that the gate has judged.
+std::optional<std::string> whom_to_blame(const RunView& view, const GateFailure& failure) {
   const auto& state = view.state;
   for (const SprintIndex sprint : failure.sprints) {
     if (sprint < state.sprints.size() && state.sprints[sprint].phase == state.phase &&
@@ -42,7 +42,7 @@ std::string whom_to_blame(const RunView& view, const GateFailure& failure) {
       return engine::key_of(state, sprint);
     }
   }
-  return "UNIT/ID";
+  return std::nullopt;
 }
 
 void add_decisions(PersonNote& note, const RunView& view,
@@ -53,18 +53,19 @@ void add_decisions(PersonNote& note, const RunView& view,
   if (failures.size() > kMostToDecide) {
     note.details.push_back("and " + std::to_string(failures.size() - kMostToDecide) + " more");
   }
-  note.commands.push_back(resume({}, "makes the gate again"));
+  note.commands.push_back(resume({}, "make the gate again"));
   if (failures.empty()) return;
   std::vector<std::string> accepted;
   for (std::size_t i = 0; i < failures.size() && i < kMostToDecide; ++i) {
     accepted.insert(accepted.end(), {"--accept", failures[i]->id});
   }
   const bool is_all = failures.size() <= kMostToDecide;
-  note.commands.push_back(resume(
-      std::move(accepted), is_all ? "lives with what is red" : "lives with the first of them"));
+  note.commands.push_back(resume(std::move(accepted),
+                                 is_all ? "live with what is red" : "live with the first of them"));
   const auto& first = *failures.front();
-  note.commands.push_back(
-      resume({"--blame", first.id + "=" + whom_to_blame(view, first)}, "sends the sprint back"));
+  const auto sprint = whom_to_blame(view, first);
+  note.commands.push_back(resume({"--blame", first.id + "=" + sprint.value_or("UNIT/ID")},
+                                 sprint ? "send it back" : "send back whose it is"));
 }
 
 void add_held_phase(std::vector<PersonNote>& notes, const RunView& view) {
@@ -82,7 +83,7 @@ void add_held_phase(std::vector<PersonNote>& notes, const RunView& view) {
   } else {
     note.text += " is red, and nobody can be sent back. A person decides";
   }
-  if (gate != nullptr && !gate->detail.empty()) note.text += ": " + gate->detail;
+  if (gate != nullptr && !gate->detail.empty()) note.details.push_back(gate->detail);
   add_decisions(note, view, failures);
   notes.push_back(std::move(note));
 }
@@ -102,7 +103,7 @@ void add_blocked_unit(std::vector<PersonNote>& notes, const RunView& view, engin
     const auto& trouble = view.story.sprints.at(*fatal).trouble;
     if (!trouble.empty()) note.details.push_back("last failure: " + trouble);
   }
-  note.text += ". Run " + std::string(kProgram) + " resume to retry.";
+  note.commands.push_back(resume({}, "retry"));
   notes.push_back(std::move(note));
 }
 
@@ -125,18 +126,18 @@ void add_condition(std::vector<PersonNote>& notes, const RunView& view,
   if (condition.name == engine::kPlanChanged) {
     note.text =
         "the plan's file is another one; nothing is dispatched" + because(condition.evidence);
-    note.commands.push_back(resume({"--accept-plan"}, "goes on with the plan as it is now"));
+    note.commands.push_back(resume({"--accept-plan"}, "go on with the plan as it is now"));
   } else if (condition.name == engine::kOverBudget) {
     note.text = title + " — what may be spent is spent" + because(condition.evidence) +
-                ". Raise limits.cost, then";
-    note.commands.push_back(resume({}, "goes on"));
+                ". Raise limits.cost before";
+    note.commands.push_back(resume({}, "go on"));
   } else if (condition.name == engine::kWaitsLong && is_sprint) {
     note.text = waits_long(view, condition.subject.index);
     if (!condition.evidence.empty()) note.details.push_back(condition.evidence);
   } else if (condition.name == engine::kToolUnavailable || condition.name == engine::kEntryFailed ||
              condition.name == engine::kReplan) {
     note.text = title + " is not dispatched before this has changed" + because(condition.evidence);
-    note.commands.push_back(resume({}, "tries it again"));
+    note.commands.push_back(resume({}, "try it again"));
   } else {
     return;
   }
@@ -147,23 +148,27 @@ void add_confirmation(std::vector<PersonNote>& notes, const RunView& view, Sprin
   const auto& key = engine::key_of(view.state, sprint);
   PersonNote note{"CONFIRM", key,
                   sprint_title(view, sprint) +
-                      " is done as far as an agent can. A person looks at it, and says"};
+                      " is done as far as an agent can. A person looks at it and says so"};
   const auto& verified = view.story.sprints.at(sprint).verified;
   if (!verified.empty()) note.details.push_back(verified);
-  note.commands = {resume({"--confirm", key}, "takes it as done"),
-                   resume({"--reject", key}, "sends it back")};
+  note.commands = {resume({"--confirm", key}, "take it as done"),
+                   resume({"--reject", key}, "send it back")};
   notes.push_back(std::move(note));
 }
 
-/// What was asked for, and rests until somebody goes on.
+/// A run that is at rest and says no other reason why.
 void add_rest(std::vector<PersonNote>& notes, const RunView& view) {
   const auto& state = view.state;
-  if (state.mode != engine::RunMode::Ended) return;
+  if (state.mode != engine::RunMode::Ended || state.ending == engine::RunEnding::Completed) return;
+  const bool was_asked_for = state.ending != engine::RunEnding::NeedsPerson;
+  if (!was_asked_for && !notes.empty()) return;
   const bool is_killed = state.ending == engine::RunEnding::Killed;
-  if (!is_killed && state.ending != engine::RunEnding::Stopped) return;
-  PersonNote note{is_killed ? "KILLED" : "STOPPED", "run", "the run is at rest"};
+  PersonNote note{is_killed       ? "KILLED"
+                  : was_asked_for ? "STOPPED"
+                                  : "AT REST",
+                  "run", "nothing is under way"};
   if (view.story.ended) note.text += " since " + iso_time(*view.story.ended);
-  note.commands.push_back(resume({}, "goes on where it was"));
+  note.commands.push_back(resume({}, "go on where it was"));
   notes.push_back(std::move(note));
 }
 

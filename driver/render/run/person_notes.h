@@ -11,7 +11,7 @@ namespace sprint::render {
 
 struct PersonCommand {
   std::vector<std::string> words;
-  /// What it does: "makes the gate again".
+  /// What it is for, behind a "to": "make the gate again".
   std::string does;
 };
 

@@ -150,7 +150,7 @@ std::string blame_text(const RunView& view, const engine::GateFailure& failure) 
       return "a criterion of " + who;
     case Blame::Suspected: {
       const auto percent = std::lround(std::clamp(failure.probability, 0.0, 1.0) * 100);
-      return "suspected: " + who + " (" + std::to_string(percent) + " %)";
+      return "suspected: " + who + ", " + std::to_string(percent) + " %";
     }
     case Blame::Nobody:
       return "nobody stands out";

@@ -57,7 +57,7 @@ std::string phase_title(const RunView& view, engine::PhaseIndex phase);
 /// The last of each phase; null for those that had none, or whose gate is too long ago.
 std::vector<const engine::GateStory*> last_gates(const RunView& view);
 
-/// "caused by core/1", "suspected: core/1 (60 %)", "nobody stands out".
+/// "caused by core/1", "suspected: core/1, 60 %", "nobody stands out".
 std::string blame_text(const RunView& view, const engine::GateFailure& failure);
 
 /// "running", "stopping", "being killed", "completed", "stopped", "killed", "needs a person".

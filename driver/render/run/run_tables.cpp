@@ -25,7 +25,6 @@ constexpr std::size_t kLongestNote = 300;
 constexpr std::size_t kMostInRow = 3;
 
 void append_commands(std::string& to, const std::vector<PersonCommand>& commands) {
-  if (commands.empty()) return;
   std::vector<std::string> lines;
   std::size_t width = 0;
   constexpr std::size_t kWidestAligned = 70;
@@ -36,20 +35,27 @@ void append_commands(std::string& to, const std::vector<PersonCommand>& commands
   to += "\n```sh\n";
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto own = display_width(lines[i]);
-    to += lines[i] + std::string(own < width ? width - own : 0, ' ') + "  # " + commands[i].does +
-          "\n";
+    to += lines[i] + std::string(own < width ? width - own : 0, ' ') + "  # to " +
+          commands[i].does + "\n";
   }
   to += "```\n";
 }
 
 void append_note(std::string& to, const PersonNote& note) {
-  to +=
-      markdown_text(note.kind, kLongestNote) + ": " + markdown_text(note.text, kLongestNote) + "\n";
+  to += markdown_text(note.kind, kLongestNote) + ": " + markdown_text(note.text, kLongestNote);
+  // A single command needs no block of its own.
+  if (note.commands.size() == 1) {
+    const auto& only = note.commands.front();
+    to += ". Run " + markdown_text(shell_line(only.words), kLongestNote) + " to " + only.does + ".";
+  } else if (!note.commands.empty()) {
+    to += ":";
+  }
+  to += "\n";
   if (!note.details.empty()) to += "\n";
   for (const auto& detail : note.details) {
     to += "- " + markdown_text(detail, kLongestNote) + "\n";
   }
-  append_commands(to, note.commands);
+  if (note.commands.size() > 1) append_commands(to, note.commands);
   to += "\n";
 }
 
@@ -176,7 +182,7 @@ void append_kill_report(std::string& to, const RunView& view) {
         (left.empty() ? "none known" : markdown_text(name_list(left), kLongestNote)) +
         "\n\nWork unit states after kill:\n\n";
   table.append_to(to);
-  to += "\nTo resume:\n\n```sh\nsprint-supervisor resume\n```\n";
+  to += "\nTo resume: sprint-supervisor resume\n";
 }
 
 }  // namespace sprint::render

@@ -1,6 +1,8 @@
 // The story of a sprint: attempt by attempt what was decided, why, and what came of it.
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <variant>
 
 #include "base/text.h"
@@ -24,6 +26,15 @@ constexpr std::size_t kWidest = 400;
 
 std::string one_line(const std::string& text) {
   return in_one_line(text, kWidest);
+}
+
+/// The words of an event have no subject if that is the sprint.
+std::string with_subject(const std::string& words) {
+  constexpr std::array<std::string_view, 5> kVerbs{"has ", "gets ", "may ", "waits ", "is "};
+  constexpr std::array<std::string_view, 2> kDeeds{"confirmed ", "rejected "};
+  const auto begins = [&](std::string_view word) { return words.starts_with(word); };
+  if (std::any_of(kVerbs.begin(), kVerbs.end(), begins)) return "it " + words;
+  return std::any_of(kDeeds.begin(), kDeeds.end(), begins) ? "it was " + words : words;
 }
 
 /// With a capital at its beginning and a full stop at its end.
@@ -64,12 +75,13 @@ class Teller {
     event_ = &event;
     if (event.what) std::visit(*this, *event.what);
   }
+  void finish() { tell_of_looks(); }
   bool has_told() const { return has_told_; }
 
   /// What has no function of its own is about the sprint, or is nothing to it.
   template <typename Other>
   void operator()(const Other&) {
-    if (event_->sprint == sprint_) say(event_->words);
+    if (event_->sprint == sprint_) say(with_subject(event_->words));
   }
 
   void operator()(const engine::SprintDispatched& what) {
@@ -77,6 +89,7 @@ class Teller {
     if (what.round != round_ || what.attempt != attempt_) {
       round_ = what.round;
       attempt_ = what.attempt;
+      tell_of_looks();
       sink_.text() +=
           "\nRound " + std::to_string(round_) + ", attempt " + std::to_string(attempt_) + "\n";
     }
@@ -96,8 +109,21 @@ class Teller {
   void operator()(const engine::AgentSpent&) {}
   void operator()(const engine::StageChanged&) {}
 
+  /// Of looks that all find nothing new, the first is told and the others are counted.
+  void operator()(const engine::PollStarted&) {}
+  void operator()(const engine::PollAnswered& what) {
+    if (what.sprint != sprint_) return;
+    if (what.answer == engine::PollAnswer::NotYet && what.detail == last_look_ && what.number > 1) {
+      ++looks_;
+      looked_at_ = event_->time;
+      return;
+    }
+    say(event_->words);
+    last_look_ = what.detail;
+  }
+
   void operator()(const engine::UnitMoved& what) {
-    if (what.unit == unit_ && has_told_) {
+    if (what.unit == unit_ && is_under_way()) {
       say("its unit " + engine::name_of(view_.state, unit_) + " " + event_->words);
     }
   }
@@ -136,6 +162,7 @@ class Teller {
     const auto& left = what.left_behind;
     if (std::find(left.begin(), left.end(), sprint_) == left.end()) {
       if (has_told_) say("its phase has passed, it is integrated");
+      is_integrated_ = true;
       return;
     }
     ++phase_;
@@ -163,16 +190,27 @@ class Teller {
     return static_cast<engine::PhaseIndex>(found - phases.begin());
   }
 
+  bool is_under_way() const { return has_told_ && !is_integrated_; }
+
   void say_of_run() {
-    if (has_told_) say(event_->words);
+    if (is_under_way()) say(event_->words);
+  }
+
+  void tell_of_looks() {
+    if (looks_ == 0) return;
+    sink_.text() += "  " + iso_time(looked_at_) + "  Looked at " +
+                    count_of(looks_, "more time", "more times") + ", and found the same.\n";
+    looks_ = 0;
   }
 
   std::string after(const std::optional<engine::Moment>& before) const {
-    if (!before) return {};
+    if (!before || event_->time - *before < std::chrono::seconds(1)) return {};
     return ", after " + span_text(event_->time - *before);
   }
 
   void say(const std::string& words) {
+    tell_of_looks();
+    if (!has_told_ && round_ == 0) sink_.text() += "\nBefore its first attempt\n";
     has_told_ = true;
     sink_.text() += "  " + iso_time(event_->time) + "  " + as_sentence(one_line(words)) + "\n";
     sink_.pass_on();
@@ -190,6 +228,10 @@ class Teller {
   std::optional<engine::Moment> started_{};
   /// The gate that judges its phase, or was the last to do so.
   engine::GateNumber judged_ = 0;
+  std::string last_look_{};
+  std::size_t looks_ = 0;
+  engine::Moment looked_at_{};
+  bool is_integrated_ = false;
   bool has_told_ = false;
 };
 
@@ -226,9 +268,9 @@ void append_now(std::string& to, const RunView& view, SprintIndex index) {
   }
   for (const auto& note : person_notes(view)) {
     if (!concerns(view, note, index)) continue;
-    to += "  " + one_line(note.kind) + ": " + as_sentence(one_line(note.text)) + "\n";
+    to += "  " + one_line(note.kind) + ": " + one_line(note.text) + "\n";
     for (const auto& command : note.commands) {
-      to += "    " + shell_line(command.words) + "  # " + command.does + "\n";
+      to += "    " + shell_line(command.words) + "  # to " + command.does + "\n";
     }
   }
 }
@@ -241,6 +283,7 @@ void write_sprint_story(std::ostream& out, const RunView& view, engine::SprintIn
   append_head(sink.text(), view, sprint);
   Teller teller(sink, view, sprint);
   for (const auto& event : events) teller.tell(event);
+  teller.finish();
   if (!teller.has_told()) sink.text() += "\nNothing has happened to it yet.\n";
   append_now(sink.text(), view, sprint);
   sink.finish();

@@ -150,7 +150,9 @@ void append_unit(std::string& to, const RunView& view, UnitIndex unit) {
   if (status.agent && status.state == engine::SprintState::Running) {
     to += " (" + std::string(engine::word_of(status.agent->stage)) + ")";
   }
-  const auto& verified = view.story.sprints.at(index).verified;
+  auto verified = view.story.sprints.at(index).verified;
+  constexpr std::string_view kVerified = "verified: ";
+  if (verified.starts_with(kVerified)) verified.erase(0, kVerified.size());
   to += "\n- Sprint type: " + std::string(plan::word_of(sprint.type)) +
         "\n- Model: " + name(model_of(view, index)) +
         "\n- Complexity score: " + std::to_string(sprint.estimate.score) +

@@ -87,17 +87,13 @@ void MarkdownTable::append_to(std::string& text) const {
     for (std::size_t i = 0; i < row.size(); ++i) {
       text += "| " + row[i];
       const auto width = display_width(row[i]);
-      if (i + 1 < row.size() && width < widths_[i]) text.append(widths_[i] - width, ' ');
+      if (width < widths_[i]) text.append(widths_[i] - width, ' ');
       text += ' ';
     }
     text += "|\n";
   };
   append_row(rows_.front());
-  for (std::size_t i = 0; i < widths_.size(); ++i) {
-    const auto& heading = rows_.front()[i];
-    const bool is_last = i + 1 == widths_.size();
-    text += "|" + std::string((is_last ? display_width(heading) : widths_[i]) + 2, '-');
-  }
+  for (const auto width : widths_) text += "|" + std::string(width + 2, '-');
   text += "|\n";
   for (std::size_t i = 1; i < rows_.size(); ++i) append_row(rows_[i]);
 }

@@ -13,8 +13,8 @@ namespace sprint::render {
 /// for the beginning of a line.
 std::string markdown_text(std::string_view text, std::size_t width);
 
-/// A table whose columns are aligned, so that it can be read as it is. The last column is not
-/// padded.
+/// A table whose columns are aligned, so that it can be read as it is. For a few long cells a
+/// column is not made wider.
 class MarkdownTable {
  public:
   explicit MarkdownTable(const std::vector<std::string>& headings);

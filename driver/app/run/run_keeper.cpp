@@ -1,5 +1,7 @@
 #include "app/run/run_keeper.h"
 
+#include <algorithm>
+
 #include "app/run/run_reader.h"
 #include "base/error.h"
 #include "plan/json/pinned_plan.h"
@@ -92,8 +94,11 @@ std::vector<engine::Effect> RunKeeper::commit(journal::Batch batch,
 }
 
 std::int64_t RunKeeper::events_per_snapshot() const {
-  constexpr std::int64_t kFewest = 500;
-  return kFewest;
+  // A snapshot says something about each sprint: large runs make them less often, so that none of
+  // their events costs more. Reading that many events takes as long as reading the plan.
+  constexpr std::int64_t kFewest = 2000;
+  constexpr std::int64_t kPerSprint = 2;
+  return std::max(kFewest, kPerSprint * static_cast<std::int64_t>(record_.state.sprints.size()));
 }
 
 void RunKeeper::make_snapshot() {

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/ascii.h"
+#include "base/code_point.h"
 #include "base/text.h"
 #include "engine/condition_names.h"
 #include "render/run/run_phrases.h"
 #include "render/run/run_times.h"
+#include "render/text/output_guard.h"
 
 namespace sprint::render {
 
@@ -18,6 +21,20 @@ using engine::Subject;
 
 constexpr const char* kProgram = "sprint-supervisor";
 constexpr std::size_t kMostToDecide = 8;
+
+/// In a form in which nothing stands for itself that somebody else could obey or overlook.
+std::string escaped_word(const std::string& word) {
+  std::string text = "$'";
+  for (const char c : word) {
+    if (is_letter(c) || is_digit(c) || c == ' ' || c == '_' || c == '-' || c == '/' || c == '.' ||
+        c == ':' || c == '=') {
+      text += c;
+    } else {
+      text += "\\x" + hex_digits(static_cast<unsigned char>(c), 2);
+    }
+  }
+  return text + "'";
+}
 
 PersonCommand resume(std::vector<std::string> options, std::string does) {
   std::vector<std::string> words{kProgram, "resume"};
@@ -173,6 +190,16 @@ void add_rest(std::vector<PersonNote>& notes, const RunView& view) {
 }
 
 }  // namespace
+
+std::string command_line(const PersonCommand& command) {
+  std::string line;
+  for (const auto& word : command.words) {
+    line += line.empty() ? "" : " ";
+    const bool can_be_shown = guarded(printable(word), Form::Text) == word;
+    line += can_be_shown ? shell_line({word}) : escaped_word(word);
+  }
+  return line;
+}
 
 std::vector<PersonNote> person_notes(const RunView& view) {
   const auto& state = view.state;

@@ -15,6 +15,10 @@ struct PersonCommand {
   std::string does;
 };
 
+/// The words as one line that can be pasted into bash or zsh, whatever is in them. Safe for a
+/// terminal, and for a block of code in Markdown.
+std::string command_line(const PersonCommand& command);
+
 struct PersonNote {
   /// In capitals, as a state or a condition is called: "BLOCKED", "HELD", "PLAN_CHANGED".
   std::string kind;

@@ -29,7 +29,7 @@ void append_commands(std::string& to, const std::vector<PersonCommand>& commands
   std::size_t width = 0;
   constexpr std::size_t kWidestAligned = 70;
   for (const auto& command : commands) {
-    lines.push_back(shell_line(command.words));
+    lines.push_back(command_line(command));
     width = std::max(width, std::min(display_width(lines.back()), kWidestAligned));
   }
   to += "\n```sh\n";
@@ -46,7 +46,7 @@ void append_note(std::string& to, const PersonNote& note) {
   // A single command needs no block of its own.
   if (note.commands.size() == 1) {
     const auto& only = note.commands.front();
-    to += ". Run " + markdown_text(shell_line(only.words), kLongestNote) + " to " + only.does + ".";
+    to += ". Run " + markdown_text(command_line(only), kLongestNote) + " to " + only.does + ".";
   } else if (!note.commands.empty()) {
     to += ":";
   }

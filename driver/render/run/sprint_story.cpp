@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "base/text.h"
-#include "engine/run_words.h"
+#include "engine/due.h"
 #include "plan/model/enum_words.h"
 #include "render/run/log_report.h"
 #include "render/run/person_notes.h"
@@ -262,15 +262,12 @@ void append_now(std::string& to, const RunView& view, SprintIndex index) {
           std::to_string(status.sent_back_by) + ".\n";
   }
   if (status.spent > 0) to += "  It has cost " + amount_text(status.spent) + " so far.\n";
-  if (status.state == engine::SprintState::Completed &&
-      view.state.ending == engine::RunEnding::Completed) {
-    return;
-  }
+  if (engine::is_integrated(view.state, index)) return;
   for (const auto& note : person_notes(view)) {
     if (!concerns(view, note, index)) continue;
     to += "  " + one_line(note.kind) + ": " + one_line(note.text) + "\n";
     for (const auto& command : note.commands) {
-      to += "    " + shell_line(command.words) + "  # to " + command.does + "\n";
+      to += "    " + command_line(command) + "  # to " + command.does + "\n";
     }
   }
 }

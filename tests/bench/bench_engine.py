@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from bench_journal import append_rows, verifying_rows
@@ -52,24 +53,27 @@ class Engine:
                                                      text=True).stdout.split()]
 
 
+def instructions_per_event(engine, way, first, shape):
+    """Without the program's start, and the reading and writing of the plan."""
+    cost, first_cost = (instructions(engine.play(each, shape)) for each in (way, first))
+    events, first_events = (engine.numbers(engine.play(each, shape))[0] for each in (way, first))
+    return (cost - first_cost) / (events - first_events)
+
+
 def instruction_rows(engine):
-    """What an event costs must not depend on how many there are; starting the program is left out."""
+    """What an event costs must not depend on how many there are. Counting takes minutes, and one count does not
+    disturb another."""
     rows = []
-
-    def cost_and_events(way, shape):
-        return instructions(engine.play(way, shape)), engine.numbers(engine.play(way, shape))[0]
-
-    def per_event(way, first, shape):
-        """Without the program's start, and the reading and writing of the plan."""
-        cost, events = cost_and_events(way, shape)
-        first_cost, first_events = cost_and_events(first, shape)
-        return (cost - first_cost) / (events - first_events)
-
-    for way, first, name in (("decide", "plan", "engine"), ("keep", "begin", "engine and journal")):
-        short = per_event(way, first, SHORT_RUN)
-        for how, shape in LONG_RUNS:
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        counts = [(name, how, pool.submit(instructions_per_event, engine, way, first, shape))
+                  for way, first, name in (("decide", "plan", "engine"), ("keep", "begin", "engine and journal"))
+                  for how, shape in (("", SHORT_RUN), *LONG_RUNS)]
+        for name, how, count in counts:
+            if not how:
+                short = count.result()
+                continue
             rows.append(row(f"{name}, {how}: instructions per event (100,000 events / 1,000)",
-                            per_event(way, first, shape) / short, "<= 1.1", at_most=1.1))
+                            count.result() / short, "<= 1.1", at_most=1.1))
     return rows
 
 

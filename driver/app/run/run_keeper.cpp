@@ -10,10 +10,10 @@ namespace sprint::app {
 
 namespace {
 
-journal::Event event_at(const journal::JournalPlace& place, std::int64_t sequence) {
+journal::Reader reader_of(const journal::JournalPlace& place) {
   auto reader = journal::Reader::open(place);
   if (!reader) throw Error(ErrorCode::BadInput, "the journal is gone");
-  return event_in(*reader, sequence);
+  return std::move(*reader);
 }
 
 std::string pinned(const plan::Plan& plan, const std::string& path) {
@@ -31,7 +31,8 @@ std::variant<RunKeeper, os::LockHolder> RunKeeper::take(const journal::JournalPl
   journal::Replay replay;
   replay.snapshot = [&](const journal::Snapshot& snapshot) {
     try {
-      record = read_snapshot(snapshot, [&](std::int64_t at) { return event_at(place, at); });
+      auto reader = reader_of(place);
+      record = read_snapshot(snapshot, [&](std::int64_t at) { return event_in(reader, at); });
       last_snapshot = snapshot.sequence;
       return true;
     } catch (const Error& error) {
@@ -96,7 +97,7 @@ std::vector<engine::Effect> RunKeeper::commit(journal::Batch batch,
 std::int64_t RunKeeper::events_per_snapshot() const {
   // A snapshot says something about each sprint: large runs make them less often, so that none of
   // their events costs more. Reading that many events takes as long as reading the plan.
-  constexpr std::int64_t kFewest = 2000;
+  constexpr std::int64_t kFewest = 3000;
   constexpr std::int64_t kPerSprint = 2;
   return std::max(kFewest, kPerSprint * static_cast<std::int64_t>(record_.state.sprints.size()));
 }

@@ -296,6 +296,9 @@ std::optional<Moment> wakes_at(const RunState& state) {
     const auto& sprint = state.sprints[index];
     if (sprint.waits_for == WaitsFor::Time && !sprint.is_polling) consider(sprint.next_poll);
   }
+  // As long as nothing is dispatched nobody would ask the service, and there were no event by which
+  // the moment lies behind the run.
+  if (has_condition(state, kPlanChanged, {})) return first;
   for (const auto& [name, credential] : state.credentials) {
     if (credential.in_a_row > 0 && !credential.probe && credential.until > state.clock) {
       consider(credential.until);

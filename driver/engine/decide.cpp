@@ -31,6 +31,15 @@ Moment asked_again_at(const RunState& state, const std::string& credential, Mome
   return now + std::min<Duration>(pause, kMost);
 }
 
+/// What another agent was told before still holds if that is later.
+Moment limited_until(const RunState& state, const std::string& credential,
+                     std::optional<Moment> reset, Moment now) {
+  const auto asked = reset ? std::max(*reset, now) : asked_again_at(state, credential, now);
+  const auto found = state.credentials.find(credential);
+  const bool is_limited = found != state.credentials.end() && found->second.in_a_row > 0;
+  return is_limited ? std::max(asked, found->second.until) : asked;
+}
+
 /// Whether verification may call it progress: not for ever, and files that are not committed once.
 SprintOutcome counted(const RunState& state, const SprintStatus& sprint, SprintOutcome outcome) {
   const bool goes_on = outcome == SprintOutcome::Progress || outcome == SprintOutcome::Uncommitted;
@@ -246,8 +255,7 @@ class Observation {
       case AgentEnding::RateLimited:
       case AgentEnding::ServiceFailed:
         r_.add(CredentialLimited{credential,
-                                 saw.reset ? std::max(*saw.reset, r_.now())
-                                           : asked_again_at(r_.state(), credential, r_.now())});
+                                 limited_until(r_.state(), credential, saw.reset, r_.now())});
         r_.add(SprintReturned{index, saw.detail, false});
         return;
     }

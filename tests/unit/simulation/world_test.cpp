@@ -188,6 +188,7 @@ TEST_CASE("What a deferred sprint waits for can fail for good") {
 
 TEST_CASE("A plan that has changed is seen until it is as it was") {
   ToldWorld run(
+      "[[dispatch]]\nsprint = \"net/1\"\nturns = 5\n"
       "[[step]]\nwhen = \"core/1 RUNNING\"\ndo = \"change-plan\"\n"
       "[[step]]\nwhen = \"core/1 COMPLETED\"\ndo = \"restore-plan\"\n");
   run.play_to("ConditionRaised");
@@ -196,6 +197,17 @@ TEST_CASE("A plan that has changed is seen until it is as it was") {
   run.play_to("ConditionCleared");
   CHECK(run.world().plan_sha() == "sha");
   CHECK(changed.size() == 64);
+  run.play();
+  CHECK(run.is_complete());
+}
+
+TEST_CASE("Also of a run that has ended it is seen what has become of its plan") {
+  ToldWorld run(
+      "[[step]]\nwhen = \"core/1 RUNNING\"\ndo = \"change-plan\"\n"
+      "[[step]]\nwhen = \"ended\"\ndo = \"restore-plan\"\n");
+  run.play_to("ConditionCleared");
+  CHECK(run.state().ending == RunEnding::NeedsPerson);
+  run.tell(Resume{});
   run.play();
   CHECK(run.is_complete());
 }

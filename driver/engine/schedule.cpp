@@ -88,7 +88,10 @@ bool waits_for_time(const RunState& state, Moment now) {
 std::string why_nothing_goes_on(const RunState& state) {
   const auto& phase = state.phases[state.phase];
   if (phase.state == PhaseState::Held) return "phase " + phase.name + " is held";
-  if (!state.conditions.empty()) return state.conditions.front().evidence;
+  if (!state.conditions.empty()) {
+    const auto& first = state.conditions.front();
+    return first.evidence.empty() ? first.name + " holds" : first.evidence;
+  }
   for (const UnitIndex unit : phase.units) {
     if (state.units[unit].state == UnitState::Blocked) {
       return "unit " + name_of(state, unit) + " is blocked";
@@ -102,10 +105,14 @@ std::string why_nothing_goes_on(const RunState& state) {
   return "nothing is ready";
 }
 
+RunEnded complete_end() {
+  return {RunEnding::Completed, "all sprints are complete"};
+}
+
 void work(Recorder& r) {
   const auto& state = r.state();
   if (state.phase == state.phases.size()) {
-    r.add(RunEnded{RunEnding::Completed, "all sprints are complete"});
+    r.add(complete_end());
     return;
   }
   if (state.phases[state.phase].state == PhaseState::Open) {
@@ -133,7 +140,13 @@ void come_to_rest(Recorder& r) {
       r.add(UnitMoved{unit, UnitState::Stopped, "nothing of it is under way"});
     }
   }
-  if (r.state().busy.empty()) r.add(RunEnded{RunEnding::Stopped, "as it was asked to"});
+  if (!r.state().busy.empty()) return;
+  // The gate that it waited for may have been the last.
+  if (r.state().phase == r.state().phases.size()) {
+    r.add(complete_end());
+  } else {
+    r.add(RunEnded{RunEnding::Stopped, "as it was asked to"});
+  }
 }
 
 void be_killed(Recorder& r) {

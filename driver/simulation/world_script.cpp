@@ -180,8 +180,9 @@ class ScriptReader {
     for (const auto* node : tables(root, "gate")) {
       script_.gates.push_back(read_gate(*node, names_));
     }
+    const auto failures = failure_ids();
     for (const auto* node : tables(root, "step")) {
-      script_.steps.push_back(read_step(*node, script_.steps.size(), names_));
+      script_.steps.push_back(read_step(*node, script_.steps.size(), names_, failures));
     }
     return std::move(script_);
   }
@@ -197,6 +198,14 @@ class ScriptReader {
     config::refuse_unknown_keys(std::get<config::Table>(node.value), known, what + ".");
     const auto& sprint = needed(node, "sprint", "a " + what);
     return names_.sprint(sprint, config::expect<std::string>(sprint, "sprint"));
+  }
+
+  std::vector<std::string> failure_ids() const {
+    std::vector<std::string> ids;
+    for (const auto& gate : script_.gates) {
+      for (const auto& failure : gate.failures) ids.push_back(failure.id);
+    }
+    return ids;
   }
 
   PlanNames names_;

@@ -27,7 +27,9 @@ void EventBatch::answer(journal::Request request, engine::Moment now, const Plan
     try {
       tell({input_of(request.payload, state_, plan_now), request.from}, now);
     } catch (const Error& error) {
-      if (error.code() != ErrorCode::BadCall) throw;
+      // Also what the engine finds wrong with a plan that is to be accepted: whoever asks for too
+      // much must not end the driver, and the next one after it.
+      if (error.code() != ErrorCode::BadCall && error.code() != ErrorCode::BadInput) throw;
       batch_.events.push_back(
           {"driver", "run", next_revision("run"), kRequestDenied, denial_of(request.id, error)});
     }

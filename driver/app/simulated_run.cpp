@@ -17,6 +17,32 @@ constexpr std::size_t kLargestWorld = std::size_t{64} << 20U;
 
 struct DriverDied {};
 
+/// A world that is written down after all that happens in it, the passing of time included: it
+/// lives on when a driver dies, at whatever moment.
+class LastingWorld : public engine::World {
+ public:
+  LastingWorld(simulation::ScriptedWorld& world, std::function<void()> save)
+      : world_(world), save_(std::move(save)) {}
+
+  void act(const engine::Effect& effect, const engine::RunState& state) override {
+    world_.act(effect, state);
+    save_();
+  }
+  std::vector<engine::Input> look(const engine::RunState& state) override {
+    return world_.look(state);
+  }
+  engine::Moment now() override { return world_.now(); }
+  bool wait(const engine::RunState& state, std::optional<engine::Moment> until) override {
+    const bool goes_on = world_.wait(state, until);
+    save_();
+    return goes_on;
+  }
+
+ private:
+  simulation::ScriptedWorld& world_;
+  std::function<void()> save_;
+};
+
 /// The same step has the same request, however often it is made.
 std::string request_id(const simulation::Step& step) {
   constexpr std::size_t kDigits = 32;
@@ -59,7 +85,8 @@ class Play {
     auto& keeper = std::get<RunKeeper>(taken);
     keeper_ = &keeper;
     ++simulated_.drivers;
-    RunLoop loop(keeper, world_, loop_hooks());
+    LastingWorld lasting(world_, [this] { save(); });
+    RunLoop loop(keeper, lasting, loop_hooks());
     if (keeper.record().has_run()) {
       world_.driver_begins(keeper.state());
       loop.take_over();
@@ -77,7 +104,11 @@ class Play {
 
   LoopHooks loop_hooks() {
     LoopHooks hooks;
-    hooks.draw = hooks_.draw;
+    hooks.draw = [this](const RunRecord& record) {
+      hooks_.draw(record);
+      // Some are about what has just been begun.
+      take_steps();
+    };
     hooks.plan_now = [this] { return plan_now(); };
     hooks.after_commit = [this] {
       hooks_.after_commit();
@@ -87,25 +118,33 @@ class Play {
       }
       take_steps();
     };
-    hooks.after_effect = [this] {
-      save();
-      hooks_.after_effect();
-    };
+    hooks.after_effect = [this] { hooks_.after_effect(); };
     return hooks;
   }
 
+  /// All whose time has come. What is asked of the driver is asked one after the other, since files
+  /// that are made at the same instant have no order; and what waits for the run's end and comes
+  /// after something that lets the run go on waits for the next end.
   void take_steps() {
-    for (const auto& step : world_.due(keeper_->state(), keeper_->record().sequence)) {
-      const auto asked = world_.request(step, keeper_->state());
-      if (asked) {
-        const auto payload = payload_of(*asked, keeper_->state());
-        journal::RequestSpool(place_.folder / journal::kRequestsName)
-            .send("person", payload.value(), request_id(step));
+    while (!(keeper_->state().mode == engine::RunMode::Ended && has_requests())) {
+      const auto due = world_.due(keeper_->state(), keeper_->record().sequence);
+      if (due.empty()) return;
+      for (const auto& step : due) {
+        if (is_request(step.deed) && has_requests()) return;
+        take(step);
       }
-      world_.done(step.id);
-      save();
-      if (step.deed == simulation::Deed::KillDriver) throw DriverDied{};
     }
+  }
+
+  void take(const simulation::Step& step) {
+    if (const auto asked = world_.request(step, keeper_->state())) {
+      const auto payload = payload_of(*asked, keeper_->state());
+      journal::RequestSpool(place_.folder / journal::kRequestsName)
+          .send("person", payload.value(), request_id(step));
+    }
+    world_.done(step.id);
+    save();
+    if (step.deed == simulation::Deed::KillDriver) throw DriverDied{};
   }
 
   bool has_requests() const {

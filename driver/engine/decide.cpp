@@ -31,6 +31,15 @@ Moment asked_again_at(const RunState& state, const std::string& credential, Mome
   return now + std::min<Duration>(pause, kMost);
 }
 
+/// What another agent was told before still holds if that is later.
+Moment limited_until(const RunState& state, const std::string& credential,
+                     std::optional<Moment> reset, Moment now) {
+  const auto asked = reset ? std::max(*reset, now) : asked_again_at(state, credential, now);
+  const auto found = state.credentials.find(credential);
+  const bool is_limited = found != state.credentials.end() && found->second.in_a_row > 0;
+  return is_limited ? std::max(asked, found->second.until) : asked;
+}
+
 /// Whether verification may call it progress: not for ever, and files that are not committed once.
 SprintOutcome counted(const RunState& state, const SprintStatus& sprint, SprintOutcome outcome) {
   const bool goes_on = outcome == SprintOutcome::Progress || outcome == SprintOutcome::Uncommitted;
@@ -246,8 +255,7 @@ class Observation {
       case AgentEnding::RateLimited:
       case AgentEnding::ServiceFailed:
         r_.add(CredentialLimited{credential,
-                                 saw.reset ? std::max(*saw.reset, r_.now())
-                                           : asked_again_at(r_.state(), credential, r_.now())});
+                                 limited_until(r_.state(), credential, saw.reset, r_.now())});
         r_.add(SprintReturned{index, saw.detail, false});
         return;
     }
@@ -262,18 +270,18 @@ class Observation {
   Recorder& r_;
 };
 
-bool is_request(const Input& input) {
+}  // namespace
+
+bool may_be_refused(const Input& input) {
   return std::holds_alternative<Start>(input) || std::holds_alternative<Resume>(input) ||
          std::holds_alternative<Stop>(input) || std::holds_alternative<KillAll>(input) ||
          std::holds_alternative<Confirm>(input) || std::holds_alternative<Reject>(input);
 }
 
-}  // namespace
-
 Decision decide(RunState state, const Input& input, Moment now) {
   const bool has_begun = state.mode != RunMode::NotStarted;
   if (!has_begun && !std::holds_alternative<Start>(input)) {
-    if (is_request(input)) {
+    if (may_be_refused(input)) {
       throw Error(ErrorCode::BadCall, "there is no run", "begin one with 'start'");
     }
     return {std::move(state), {}};
@@ -296,6 +304,9 @@ std::optional<Moment> wakes_at(const RunState& state) {
     const auto& sprint = state.sprints[index];
     if (sprint.waits_for == WaitsFor::Time && !sprint.is_polling) consider(sprint.next_poll);
   }
+  // As long as nothing is dispatched nobody would ask the service, and there were no event by which
+  // the moment lies behind the run.
+  if (has_condition(state, kPlanChanged, {})) return first;
   for (const auto& [name, credential] : state.credentials) {
     if (credential.in_a_row > 0 && !credential.probe && credential.until > state.clock) {
       consider(credential.until);

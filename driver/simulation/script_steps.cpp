@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/nearest_name.h"
+#include "base/text.h"
+
 namespace sprint::simulation {
 
 namespace {
@@ -29,27 +32,27 @@ std::uint32_t number_of(const config::Node& node, std::string_view what, std::st
   return number;
 }
 
-Occasion occasion_in(const config::Node& node, const PlanNames& names) {
-  const auto& text = config::expect<std::string>(node, "when");
+Occasion occasion_in(const config::Node& when, const PlanNames& names) {
+  const auto& text = config::expect<std::string>(when, "when");
   if (text == "ended") return AtEnd{};
   const auto [subject, state] = split_last(text);
   if (names.is_sprint(subject)) {
-    return AtSprint{names.sprint(node, subject),
-                    word_at(node, state, "the state of a sprint", engine::kSprintStates)};
+    return AtSprint{names.sprint(when, subject),
+                    word_at(when, state, "the state of a sprint", engine::kSprintStates)};
   }
   if (subject == "gate") {
-    return AtGate{number_of(node, "gate", state, static_cast<std::size_t>(kMostTimes))};
+    return AtGate{number_of(when, "gate", state, static_cast<std::size_t>(kMostTimes))};
   }
   if (subject.starts_with("unit ")) {
-    return AtUnit{names.unit(node, subject.substr(5)),
-                  word_at(node, state, "the state of a unit", engine::kUnitStates)};
+    return AtUnit{names.unit(when, subject.substr(5)),
+                  word_at(when, state, "the state of a unit", engine::kUnitStates)};
   }
   if (subject.starts_with("phase ")) {
-    return AtPhase{number_of(node, "phase", subject.substr(6), names.phases()) - 1,
-                   word_at(node, state, "the state of a phase", engine::kPhaseStates)};
+    return AtPhase{number_of(when, "phase", subject.substr(6), names.phases()) - 1,
+                   word_at(when, state, "the state of a phase", engine::kPhaseStates)};
   }
-  if (subject.find('/') != std::string::npos) names.sprint(node, subject);
-  refuse(node, "'when' names nothing that happens", kHowToSayWhen);
+  if (subject.find('/') != std::string::npos) names.sprint(when, subject);
+  refuse(when, "'when' names nothing that happens", kHowToSayWhen);
 }
 
 /// The keys of a step that say more about what is done.
@@ -88,12 +91,25 @@ void check_keys(const config::Node& node, Deed deed) {
   }
 }
 
-void read_resume(const config::Table& table, const PlanNames& names, Step& step) {
+/// A failure that no gate of the script has could neither be accepted nor laid to anybody.
+void check_failure(const config::Node& node, const std::string& id,
+                   const std::vector<std::string>& failures) {
+  if (std::find(failures.begin(), failures.end(), id) != failures.end()) return;
+  refuse(node, "no gate of the script has a failure '" + printable(id) + "'",
+         name_hint(id, failures));
+}
+
+void read_resume(const config::Table& table, const PlanNames& names,
+                 const std::vector<std::string>& failures, Step& step) {
   if (const auto* accept = table.find("accept")) {
     step.accepted = config::expect_strings(*accept, "accept");
+    for (const auto& item : std::get<config::Array>(accept->value)) {
+      check_failure(item, std::get<std::string>(item.value), failures);
+    }
   }
   if (const auto* blame = table.find("blame")) {
     for (const auto& entry : config::expect<config::Table>(*blame, "blame").entries) {
+      check_failure(entry.node, entry.key, failures);
       const auto& key = config::expect<std::string>(entry.node, "blame." + entry.key);
       step.blamed.push_back({entry.key, names.sprint(entry.node, key)});
     }
@@ -105,7 +121,8 @@ void read_resume(const config::Table& table, const PlanNames& names, Step& step)
 
 }  // namespace
 
-Step read_step(const config::Node& node, std::size_t id, const PlanNames& names) {
+Step read_step(const config::Node& node, std::size_t id, const PlanNames& names,
+               const std::vector<std::string>& failures) {
   const auto& table = std::get<config::Table>(node.value);
   config::refuse_unknown_keys(
       table, {"at", "when", "do", "sprint", "why", "accept", "blame", "accept_plan", "by"},
@@ -131,7 +148,7 @@ Step read_step(const config::Node& node, std::size_t id, const PlanNames& names)
   }
   if (step.deed == Deed::Clock) step.by = signed_duration_in(needed(node, "by", what), "by");
   if (const auto* why = table.find("why")) step.why = config::expect<std::string>(*why, "why");
-  if (step.deed == Deed::Resume) read_resume(table, names, step);
+  if (step.deed == Deed::Resume) read_resume(table, names, failures, step);
   return step;
 }
 

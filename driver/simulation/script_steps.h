@@ -6,7 +6,9 @@
 
 namespace sprint::simulation {
 
-/// Error(BadInput) at the place of what cannot be.
-Step read_step(const config::Node& node, std::size_t id, const PlanNames& names);
+/// Error(BadInput) at the place of what cannot be. `failures` are the ids of all failures that
+/// gates of the script have.
+Step read_step(const config::Node& node, std::size_t id, const PlanNames& names,
+               const std::vector<std::string>& failures);
 
 }  // namespace sprint::simulation

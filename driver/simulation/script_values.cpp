@@ -169,9 +169,7 @@ std::size_t word_among(const config::Node& node, std::string_view text, std::str
                        const std::vector<std::string>& words) {
   const auto found = std::find(words.begin(), words.end(), text);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-  std::string known;
-  for (const auto& word : words) known += (known.empty() ? "" : ", ") + word;
-  refuse(node, in_quotes(what) + " cannot be " + in_quotes(text), "it is one of " + known);
+  refuse(node, in_quotes(what) + " cannot be " + in_quotes(text), name_hint(text, words));
 }
 
 PlanNames::PlanNames(const engine::RunPlan& plan) : plan_(plan) {

@@ -14,7 +14,10 @@ void RunLoop::take_over() {
     world_.act(effect, keeper_.state());
     hooks_.after_effect();
   }
-  act(keeper_.tell({{engine::SawRestart{}}}, world_.now(), hooks_.plan_now));
+  std::vector<Told> told{{engine::SawRestart{}}};
+  // Also if the run has ended: whoever lets it go on now means the world as it is now.
+  for (auto& seen : world_.look(keeper_.state())) told.push_back({std::move(seen)});
+  act(keeper_.tell(told, world_.now(), hooks_.plan_now));
 }
 
 bool RunLoop::run() {

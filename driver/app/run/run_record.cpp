@@ -27,10 +27,11 @@ void pin(RunRecord& record, const journal::Event& event) {
   record.plan_event = event.sequence;
 }
 
+/// Told by the type alone: whoever asks for something says himself what he is called.
 bool is_journals(const journal::Event& event) {
-  // Those about requests have the actor who asked.
-  return event.actor == journal::kOwnActor || event.type == journal::kRequestTaken ||
-         event.type == journal::kRequestRefused;
+  return event.type == journal::kCreated || event.type == journal::kOwnershipTaken ||
+         event.type == journal::kRequestTaken || event.type == journal::kRequestRefused ||
+         event.type == journal::kWentBack;
 }
 
 std::shared_ptr<const engine::RunPlan> plan_in(const engine::Happening& what) {

@@ -103,8 +103,8 @@ class PartReader {
       values.insert(std::move(plan::text_in(each, place)));
     });
   }
-  template <typename Value>
-  void list(std::string_view name, std::vector<Value>& values) {
+  template <typename Values>
+  void list(std::string_view name, Values& values) {
     values.clear();
     all(name, [&](nlohmann::json& each, const plan::JsonPlace& place) {
       read(each, place, values.emplace_back());
@@ -168,6 +168,9 @@ class PartReader {
   std::int64_t whole(std::string_view name) {
     const nlohmann::json& value = fields_.at(name);
     if (!value.is_number_integer()) place_.member(name).fail("must be a whole number");
+    const bool is_large = value.is_number_unsigned() &&
+                          value.get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max();
+    if (is_large) place_.member(name).fail("is too large");
     return value.get<std::int64_t>();
   }
   static std::uint32_t number_in(const nlohmann::json& value, const plan::JsonPlace& place) {

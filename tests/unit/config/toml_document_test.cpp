@@ -33,6 +33,8 @@ TEST_CASE("Malformed TOML is one line with its place") {
       {"a = ", "x.toml:1:5"},
       {"a = 1\na = 2\n", "x.toml:2:"},
       {"\n[unclosed\n", "x.toml:2:"},
+      {"[[[", "x.toml:1:3"},
+      {"[=]", "x.toml:1:2"},
       {"a = \"no end\n", "x.toml:1:"},
       {"a = 1 b = 2", "x.toml:1:"},
       {"a = \xff\xfe", "x.toml:1:"},

@@ -345,3 +345,35 @@ TEST_CASE("Plans that could not be carried out are refused") {
     CHECK_THROWS_WITH(check_run_plan(plan), Catch::Contains(plan.sprints.back().key));
   }
 }
+
+TEST_CASE("Of two limits of a service the later one counts, whoever was told of it last") {
+  ToldRun run(shared(plan_of({{"a", "1"}, {"b", "1"}})));
+  for (const char* key : {"a/1", "b/1"}) run.starts(key);
+  run.tell(SawAgentEnd{
+      run.launch_of("a/1"), AgentEnding::RateLimited, "wait", {}, run.now() + minutes(30)});
+  run.tell(SawAgentEnd{run.launch_of("b/1"), AgentEnding::ServiceFailed, "no answer", {}, {}});
+  CHECK(wakes_at(run.state()) == run.now() + minutes(30));
+  run.advance(minutes(29));
+  CHECK(run.busy().empty());
+  run.advance(minutes(1));
+  CHECK(run.busy() == Keys{"a/1"});
+}
+
+TEST_CASE("Nobody wakes up for a limit of a service while the plan has changed") {
+  ToldRun run(shared(plan_of({{"a", "1"}, {"b", "1"}})));
+  for (const char* key : {"a/1", "b/1"}) run.starts(key);
+  const auto until = run.now() + minutes(30);
+  run.tell(SawAgentEnd{run.launch_of("a/1"), AgentEnding::RateLimited, "wait", {}, until});
+  run.tell(SawPlan{"other"});
+  CHECK(wakes_at(run.state()) != until);
+  run.tell(SawPlan{"sha"});
+  CHECK(wakes_at(run.state()) == until);
+}
+
+TEST_CASE("A run that needs a person says why, even if nobody has said a word") {
+  ToldRun run(shared(plan_of({{"a", "1"}})));
+  run.tell(SawAgentEnd{run.launch_of("a/1"), AgentEnding::EntryFailed, "", {}, {}});
+  REQUIRE(run.has_ended_with(RunEnding::NeedsPerson));
+  const auto& ended = std::get<RunEnded>(run.events().back().what);
+  CHECK(ended.why == "ENTRY_FAILED holds");
+}

@@ -125,3 +125,14 @@ TEST_CASE("A driver that takes over knows what is unfinished") {
         std::vector<Effect>{VerifySprint{run.launch_of("core/1"), run.index("core/1")},
                             LaunchAgent{run.launch_of("net/1"), run.index("net/1")}});
 }
+
+TEST_CASE("A stop while the last gate runs leaves nothing to resume if that passes") {
+  ToldRun run(small_plan());
+  run.completes_first_phase();
+  run.gate_passes();
+  run.completes("app/1");
+  run.completes("net/2");
+  run.tell(Stop{});
+  run.gate_passes();
+  CHECK(run.has_ended_with(RunEnding::Completed));
+}

@@ -150,8 +150,7 @@ class PlayedRun {
     logged.epoch = 1;
     logged.time = event.at;
     logged.actor = "driver";
-    logged.subject = engine::subject_of(state_, event.what);
-    if (logged.sprint) logged.subject = engine::key_of(state_, *logged.sprint);
+    logged.subject = engine::subject_of(state_, event.what, logged.sprint);
     logged.type = engine::name_of(event.what);
     logged.payload = "{}";
     logged.words = engine::words_of(state_, event.what);

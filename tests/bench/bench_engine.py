@@ -126,14 +126,13 @@ def planning_rows(driver, engine, sprints, phases, rounds):
 
 
 def check_phases(driver, plan, sprints, phases):
-    """A plan that is read as another one would be quick for no good reason. By another program: a process is born
-    with the memory of its parent, which must stay small."""
-    answer = subprocess.run([driver, "plan", plan, "--json"], check=True, stdin=subprocess.DEVNULL,
-                            stdout=subprocess.PIPE).stdout
-    counted = subprocess.run(["jq", "-c", "[.sprints, .phases | length]"], check=True, input=answer,
-                             capture_output=True).stdout
+    """A plan that is read as another one would be quick for no good reason. Read by another program: a process is
+    born with the memory of its parent, which must stay small for the memory of others to be seen."""
+    with subprocess.Popen([driver, "plan", plan, "--json"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE) as answer:
+        counted = subprocess.run(["jq", "-c", "[.sprints, .phases | length]"], check=True, stdin=answer.stdout,
+                                 capture_output=True, text=True).stdout
     if json.loads(counted) != [sprints, phases]:
-        sys.exit(f"{counted.decode().strip()} sprints and phases were read")
+        sys.exit(f"{counted.strip()} sprints and phases were read")
 
 
 def main():

@@ -102,6 +102,7 @@ int parse_and_run(int argc, char** argv) {
   add_log(app, options, action);
   add_plan(app, options, action);
   add_results(app, options, action);
+  add_resume(app, options, action);
   add_simulate(app, options, action);
   add_start(app, options, action);
   add_status(app, options, action);

@@ -35,6 +35,7 @@ void add_gate(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_log(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_plan(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_results(CLI::App& app, const app::GlobalOptions& options, Action& action);
+void add_resume(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_simulate(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_start(CLI::App& app, const app::GlobalOptions& options, Action& action);
 void add_status(CLI::App& app, const app::GlobalOptions& options, Action& action);

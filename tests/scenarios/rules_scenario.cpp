@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kPlan = R"(# Calculator
+constexpr const char* kPlanOfRules = R"(# Calculator
 
 ## Core
 
@@ -32,22 +32,22 @@ constexpr const char* kPlan = R"(# Calculator
 )";
 
 /// One sprint fails, a gate sends it back, and the run comes to its end.
-constexpr const char* kWorld = R"([[dispatch]]
-sprint = "Core/1"
+constexpr const char* kWorldOfRules = R"([[dispatch]]
+sprint = "Calculator/1"
 outcome = "failed"
 
 [[gate]]
 verdict = "fail"
-failures = [{ id = "token", blame = "confirmed", sprints = ["Core/1"] }]
+failures = [{ id = "token", blame = "confirmed", sprints = ["Calculator/1"] }]
 )";
 
-class Project : public DriverFixture {
+class RulesProject : public DriverFixture {
  public:
-  Project() {
-    write("EXECUTION_PLAN.md", kPlan);
+  RulesProject() {
+    write("EXECUTION_PLAN.md", kPlanOfRules);
     write("src/main.cpp", "int main() {}\n");
     write("tests/main_test.cpp", "int main() {}\n");
-    write("world.toml", kWorld);
+    write("world.toml", kWorldOfRules);
     before_ = files();
   }
 
@@ -68,7 +68,7 @@ class Project : public DriverFixture {
 };
 
 /// Every command of a run that there is.
-void go_through_a_run(const Project& project) {
+void go_through_a_run(const RulesProject& project) {
   const os::TempDir state;
   const auto folder = (state.path() / "run").string();
   CHECK(project.run({"start", "--dry-run"}).exit_code == 0);
@@ -82,21 +82,21 @@ void go_through_a_run(const Project& project) {
 }  // namespace
 
 TEST_CASE("Rule 1: a supervisor writes no production code") {
-  const Project project;
+  const RulesProject project;
   go_through_a_run(project);
   CHECK_FALSE(fs::exists(project / "src/token.cpp"));
   CHECK(project.is_untouched());
 }
 
 TEST_CASE("Rule 2: a supervisor writes no test code") {
-  const Project project;
+  const RulesProject project;
   go_through_a_run(project);
   CHECK_FALSE(fs::exists(project / "tests/token_test.cpp"));
   CHECK(project.is_untouched());
 }
 
 TEST_CASE("Rule 7: EXECUTION_PLAN.md is not modified by what executes it") {
-  const Project project;
+  const RulesProject project;
   go_through_a_run(project);
-  CHECK(os::read_file(project / "EXECUTION_PLAN.md") == kPlan);
+  CHECK(os::read_file(project / "EXECUTION_PLAN.md") == kPlanOfRules);
 }

@@ -103,7 +103,7 @@ TEST_CASE("A dry run names the sprints whose goals are several or vague") {
   CHECK(doubts[0]["message"] == "has several goals: 'Lexer' and 'parser'");
   CHECK(doubts[1]["line"] == 11);
   CHECK(has(with.run({"start", "--dry-run"}).out,
-            "EXECUTION_PLAN.md:11: Core/1 has a vague exit criterion: 'works correctly'"));
+            "EXECUTION_PLAN.md:11: A/1 has a vague exit criterion: 'works correctly'"));
 }
 
 TEST_CASE("A dry run can be drawn") {

@@ -53,6 +53,9 @@ engine::Limits limits_of(const config::Settings& settings) {
   limits.agents = static_cast<std::uint32_t>(settings.limits.agents);
   limits.attempts = static_cast<std::uint32_t>(settings.limits.max_retries);
   limits.continuations = static_cast<std::uint32_t>(settings.limits.continuations);
+  limits.cost_of_sprint = settings.limits.cost_of_sprint;
+  limits.cost_of_unit = settings.limits.cost_of_unit;
+  limits.cost_of_run = settings.limits.cost_of_run;
   limits.startup = settings.agent.startup_timeout;
   limits.total = settings.agent.total_timeout;
   limits.silence_noted = settings.liveness.log_after;

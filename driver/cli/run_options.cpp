@@ -75,6 +75,7 @@ render::LoggedEvent logged(const app::SeenEvent& seen) {
   made.words = seen.words;
   made.sprint = seen.sprint;
   made.unit = seen.unit;
+  if (seen.meaning != nullptr) made.what = seen.meaning->what;
   return made;
 }
 

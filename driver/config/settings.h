@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,10 @@ struct Settings {
     std::int64_t max_retries = 3;
     std::int64_t continuations = 3;
     std::int64_t jobs = 0;
+    // None: as much as it takes.
+    std::optional<double> cost_of_sprint{};
+    std::optional<double> cost_of_unit{};
+    std::optional<double> cost_of_run{};
   } limits;
 
   struct Agent {

@@ -33,6 +33,11 @@ std::vector<SettingRow> make_table() {
        at<&S::limits, &S::Limits::continuations>},
       {"limits.jobs", "processes a build may run at once; 0: one per processor",
        at<&S::limits, &S::Limits::jobs>},
+      {"limits.cost.sprint", "what the agents of one sprint may cost together",
+       at<&S::limits, &S::Limits::cost_of_sprint>},
+      {"limits.cost.unit", "the same of all sprints of a unit",
+       at<&S::limits, &S::Limits::cost_of_unit>},
+      {"limits.cost.run", "the same of the whole run", at<&S::limits, &S::Limits::cost_of_run>},
       {"agent.max_turns", "turns an agent may take", at<&S::agent, &S::Agent::max_turns>, 1},
       {"agent.startup_timeout", "time for an agent's first sign of life",
        at<&S::agent, &S::Agent::startup_timeout>, 1},
@@ -128,7 +133,9 @@ struct Assigner {
     check_bounds(row, node, static_cast<double>(number));
     *slot = number;
   }
-  void operator()(double* slot) const {
+  void operator()(double* slot) const { *slot = real_number(); }
+  void operator()(std::optional<double>* slot) const { *slot = real_number(); }
+  double real_number() const {
     const auto* integer = std::get_if<std::int64_t>(&node.value);
     const auto* real = std::get_if<double>(&node.value);
     if (integer == nullptr && real == nullptr) {
@@ -137,7 +144,7 @@ struct Assigner {
     const double number = real != nullptr ? *real : static_cast<double>(*integer);
     if (!(number == number)) refuse(row, node, "must be a number");  // NaN passes every bound
     check_bounds(row, node, number);
-    *slot = number;
+    return number;
   }
   void operator()(Duration* slot) const {
     const auto* text = std::get_if<std::string>(&node.value);
@@ -174,6 +181,9 @@ struct Writer {
   std::string operator()(const bool* slot) const { return *slot ? "true" : "false"; }
   std::string operator()(const std::int64_t* slot) const { return std::to_string(*slot); }
   std::string operator()(const double* slot) const { return plain(*slot); }
+  std::string operator()(const std::optional<double>* slot) const {
+    return *slot ? plain(**slot) : std::string();
+  }
   std::string operator()(const Duration* slot) const { return format_duration(*slot); }
   std::string operator()(const std::string* slot) const { return *slot; }
   std::string operator()(const std::filesystem::path* slot) const { return slot->string(); }
@@ -212,6 +222,7 @@ struct FromText {
   }
   Node operator()(std::int64_t*) const { return number<std::int64_t>("an integer"); }
   Node operator()(double*) const { return number<double>("a number"); }
+  Node operator()(std::optional<double>*) const { return number<double>("a number"); }
   Node operator()(Duration*) const { return {text, {}}; }
   Node operator()(std::string*) const { return {text, {}}; }
   Node operator()(std::filesystem::path*) const { return {text, {}}; }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -15,8 +16,8 @@
 namespace sprint::config {
 
 /// Where the value of a setting lives; the alternative is the setting's type.
-using Slot = std::variant<bool*, std::int64_t*, double*, Duration*, std::string*,
-                          std::filesystem::path*, std::vector<std::string>*, Paths*>;
+using Slot = std::variant<bool*, std::int64_t*, double*, std::optional<double>*, Duration*,
+                          std::string*, std::filesystem::path*, std::vector<std::string>*, Paths*>;
 
 struct SettingRow {
   std::string key;

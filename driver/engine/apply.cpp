@@ -36,6 +36,7 @@ class Application {
     state_.units.assign(event.plan->units.size(), {});
     state_.phases.clear();
     for (const PlannedPhase& phase : event.plan->phases) add_phase(phase.name, phase.sprints);
+    count_ready(state_);
   }
 
   void operator()(const RunResumed& event) {
@@ -76,6 +77,7 @@ class Application {
       contradict("the plan has other sprints, units or phases than the one that was started");
     }
     state_.plan = event.plan;
+    count_ready_in_phase(state_);
   }
 
   // ---- units ----
@@ -149,7 +151,10 @@ class Application {
         event.ending == AgentEnding::Exited || event.ending == AgentEnding::Replan;
     if (has_worked && !agent.end_requested) answered(state_, index);
     forget_probe(index, event.launch);
-    if (event.ending == AgentEnding::NeverStarted) fail(state_, index);
+    if (event.ending == AgentEnding::NeverStarted) {
+      fail(state_, index);
+      count_ready_in_unit(state_, state_.plan->sprints[index].unit);
+    }
   }
 
   void operator()(const CredentialLimited& event) {
@@ -217,9 +222,15 @@ class Application {
     state_.sprints.at(event.sprint).waits_for = WaitsFor::Nothing;
   }
 
-  void operator()(const SprintConfirmed& event) { complete(state_, event.sprint); }
+  void operator()(const SprintConfirmed& event) {
+    need_person(event.sprint);
+    complete(state_, event.sprint);
+  }
 
-  void operator()(const SprintRejected& event) { fail(state_, event.sprint); }
+  void operator()(const SprintRejected& event) {
+    need_person(event.sprint);
+    fail(state_, event.sprint);
+  }
 
   void operator()(const PollStarted& event) {
     auto& sprint = state_.sprints.at(event.sprint);
@@ -251,6 +262,7 @@ class Application {
       contradict("sprint " + key_of(state_, event.sprint) + " is in another phase than the gate");
     }
     fail(state_, event.sprint);
+    count_back(state_, event.sprint);
     --state_.phases[sprint.phase].completed;
     sprint.failures = event.failures;
     sprint.sent_back_by = event.gate;
@@ -295,6 +307,7 @@ class Application {
     state_.accepted.clear();
     ++state_.phase;
     if (!event.left_behind.empty()) hand_on(name, event.left_behind);
+    count_ready_in_phase(state_);
   }
 
   void operator()(const PhaseReopened& event) {
@@ -338,6 +351,12 @@ class Application {
 
   void need_run() const {
     if (state_.mode == RunMode::NotStarted) contradict("no run has been started");
+  }
+
+  void need_person(SprintIndex index) const {
+    if (state_.sprints.at(index).waits_for != WaitsFor::Person) {
+      contradict("sprint " + key_of(state_, index) + " waits for no person");
+    }
   }
 
   Found found(LaunchId launch) {
@@ -404,11 +423,27 @@ class Application {
   Moment at_;
 };
 
+/// What has happened to a unit or a sprint may have made it ready; what is rarer says so itself.
+template <typename What>
+void count_what_is_ready(RunState& state, const What& what) {
+  if constexpr (requires { what.sprint; }) {
+    count_ready_in_unit(state, state.plan->sprints[what.sprint].unit);
+  } else if constexpr (requires { what.unit; }) {
+    count_ready_in_unit(state, what.unit);
+  }
+}
+
 }  // namespace
 
 void apply(RunState& state, const Event& event) {
   state.clock = std::max(state.clock, event.at);
-  std::visit(Application(state, event.at), event.what);
+  std::visit(
+      [&](const auto& what) {
+        Application application(state, event.at);
+        application(what);
+        count_what_is_ready(state, what);
+      },
+      event.what);
 }
 
 }  // namespace sprint::engine

@@ -270,18 +270,18 @@ class Observation {
   Recorder& r_;
 };
 
-bool is_request(const Input& input) {
+}  // namespace
+
+bool may_be_refused(const Input& input) {
   return std::holds_alternative<Start>(input) || std::holds_alternative<Resume>(input) ||
          std::holds_alternative<Stop>(input) || std::holds_alternative<KillAll>(input) ||
          std::holds_alternative<Confirm>(input) || std::holds_alternative<Reject>(input);
 }
 
-}  // namespace
-
 Decision decide(RunState state, const Input& input, Moment now) {
   const bool has_begun = state.mode != RunMode::NotStarted;
   if (!has_begun && !std::holds_alternative<Start>(input)) {
-    if (is_request(input)) {
+    if (may_be_refused(input)) {
       throw Error(ErrorCode::BadCall, "there is no run", "begin one with 'start'");
     }
     return {std::move(state), {}};

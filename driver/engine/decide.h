@@ -16,6 +16,9 @@ namespace sprint::engine {
 /// `now` may go back; time does not, as far as the events tell.
 Decision decide(RunState state, const Input& input, Moment now);
 
+/// Whether it is a request, which the state may not allow.
+bool may_be_refused(const Input& input);
+
 /// When something is to be decided even if nothing is seen until then: pass a Tick.
 std::optional<Moment> wakes_at(const RunState& state);
 

@@ -12,12 +12,14 @@ bool is_integrated(const RunState& state, SprintIndex index) {
 
 std::vector<SprintIndex> left_out(const RunState& state) {
   const RunPlan& plan = *state.plan;
+  const auto& current = state.phases[state.phase];
+  if (current.completed == current.sprints.size()) return {};
   std::vector<PhaseIndex> planned(plan.sprints.size());
   for (PhaseIndex phase = 0; phase < plan.phases.size(); ++phase) {
     for (const SprintIndex sprint : plan.phases[phase].sprints) planned[sprint] = phase;
   }
   std::vector<SprintIndex> found;
-  for (const UnitIndex unit : state.phases[state.phase].units) {
+  for (const UnitIndex unit : current.units) {
     bool is_open = false;
     for (const SprintIndex sprint : plan.units[unit].sprints) {
       const auto& status = state.sprints[sprint];

@@ -30,21 +30,28 @@ using GateNumber = std::uint64_t;
 struct RunStarted {
   std::shared_ptr<const RunPlan> plan;
   Limits limits{};
+  friend bool operator==(const RunStarted&, const RunStarted&) = default;
 };
 
 /// By a person, after the run had come to an end or its driver had died.
 struct RunResumed {
   /// Those that hold from now on; without, the old ones.
   std::optional<Limits> limits{};
+  friend bool operator==(const RunResumed&, const RunResumed&) = default;
 };
 
-struct StopRequested {};
+struct StopRequested {
+  friend bool operator==(const StopRequested&, const StopRequested&) = default;
+};
 
 /// The run is to stop when the phase has passed that is under way.
-struct StopAfterPhaseRequested {};
+struct StopAfterPhaseRequested {
+  friend bool operator==(const StopAfterPhaseRequested&, const StopAfterPhaseRequested&) = default;
+};
 
 struct KillRequested {
   std::string why;
+  friend bool operator==(const KillRequested&, const KillRequested&) = default;
 };
 
 enum class RunEnding {
@@ -57,11 +64,13 @@ enum class RunEnding {
 struct RunEnded {
   RunEnding ending = RunEnding::Completed;
   std::string why;
+  friend bool operator==(const RunEnded&, const RunEnded&) = default;
 };
 
 /// A person has agreed to the plan as it is now.
 struct PlanAccepted {
   std::shared_ptr<const RunPlan> plan;
+  friend bool operator==(const PlanAccepted&, const PlanAccepted&) = default;
 };
 
 // ---- units
@@ -71,6 +80,7 @@ struct UnitMoved {
   UnitIndex unit = 0;
   UnitState to = UnitState::Running;
   std::string why;
+  friend bool operator==(const UnitMoved&, const UnitMoved&) = default;
 };
 
 // ---- sprints and their agents
@@ -92,33 +102,39 @@ struct SprintDispatched {
   plan::Tier tier = plan::Tier::Medium;
   /// Put aside until it is known what the agent has cost.
   double reserved = 0;
+  friend bool operator==(const SprintDispatched&, const SprintDispatched&) = default;
 };
 
 /// The agent was executed.
 struct AgentStarted {
   LaunchId launch = 0;
+  friend bool operator==(const AgentStarted&, const AgentStarted&) = default;
 };
 
 /// The service behind the agent has answered it, so that others may ask that as well.
 struct AgentAnswered {
   LaunchId launch = 0;
+  friend bool operator==(const AgentAnswered&, const AgentAnswered&) = default;
 };
 
 struct StageChanged {
   SprintIndex sprint = 0;
   Stage stage = Stage::Implementing;
+  friend bool operator==(const StageChanged&, const StageChanged&) = default;
 };
 
 /// What the agent has cost so far, in all.
 struct AgentSpent {
   LaunchId launch = 0;
   double cost = 0;
+  friend bool operator==(const AgentSpent&, const AgentSpent&) = default;
 };
 
 /// Nothing was seen of the agent for long; said once for each agent.
 struct AgentSilent {
   LaunchId launch = 0;
   Duration quiet{};
+  friend bool operator==(const AgentSilent&, const AgentSilent&) = default;
 };
 
 enum class EndReason { Killed, Silent, StartTimeout, TotalTimeout, Budget };
@@ -127,6 +143,7 @@ enum class EndReason { Killed, Silent, StartTimeout, TotalTimeout, Budget };
 struct AgentEndRequested {
   LaunchId launch = 0;
   EndReason reason = EndReason::Killed;
+  friend bool operator==(const AgentEndRequested&, const AgentEndRequested&) = default;
 };
 
 enum class AgentEnding {
@@ -145,12 +162,14 @@ struct AgentEnded {
   std::string detail;
   /// What it has cost, if that is known now.
   std::optional<double> cost{};
+  friend bool operator==(const AgentEnded&, const AgentEnded&) = default;
 };
 
 /// All agents that share this credential wait until then.
 struct CredentialLimited {
   std::string credential;
   Moment until{};
+  friend bool operator==(const CredentialLimited&, const CredentialLimited&) = default;
 };
 
 /// The attempt is kept, and the sprint is to be tried again as it is.
@@ -159,6 +178,7 @@ struct SprintReturned {
   std::string why;
   /// It would fail again unchanged: not before what it depends on has changed, or a person resumes.
   bool waits_for_input = false;
+  friend bool operator==(const SprintReturned&, const SprintReturned&) = default;
 };
 
 enum class SprintOutcome {
@@ -175,36 +195,43 @@ struct SprintVerified {
   LaunchId launch = 0;
   SprintOutcome outcome = SprintOutcome::Failed;
   std::string detail;
+  friend bool operator==(const SprintVerified&, const SprintVerified&) = default;
 };
 
 /// The last attempt of a round has failed.
 struct SprintGaveUp {
   SprintIndex sprint = 0;
+  friend bool operator==(const SprintGaveUp&, const SprintGaveUp&) = default;
 };
 
 /// A person lets it be tried again, in a new round.
 struct SprintRestarted {
   SprintIndex sprint = 0;
+  friend bool operator==(const SprintRestarted&, const SprintRestarted&) = default;
 };
 
 /// Its input has changed: it may be dispatched again.
 struct SprintReleased {
   SprintIndex sprint = 0;
+  friend bool operator==(const SprintReleased&, const SprintReleased&) = default;
 };
 
 struct SprintConfirmed {
   SprintIndex sprint = 0;
+  friend bool operator==(const SprintConfirmed&, const SprintConfirmed&) = default;
 };
 
 struct SprintRejected {
   SprintIndex sprint = 0;
   std::string why;
+  friend bool operator==(const SprintRejected&, const SprintRejected&) = default;
 };
 
 /// The condition of a deferred sprint is looked at for the nth time.
 struct PollStarted {
   SprintIndex sprint = 0;
   std::uint32_t number = 0;
+  friend bool operator==(const PollStarted&, const PollStarted&) = default;
 };
 
 enum class PollAnswer { NotYet, CameTrue, FailedForGood };
@@ -214,6 +241,7 @@ struct PollAnswered {
   std::uint32_t number = 0;
   PollAnswer answer = PollAnswer::NotYet;
   std::string detail;
+  friend bool operator==(const PollAnswered&, const PollAnswered&) = default;
 };
 
 struct SprintSentBack {
@@ -221,6 +249,7 @@ struct SprintSentBack {
   GateNumber gate = 0;
   /// By their ids: exactly those the sprint has to answer for.
   std::vector<std::string> failures;
+  friend bool operator==(const SprintSentBack&, const SprintSentBack&) = default;
 };
 
 // ---- phases and gates
@@ -229,16 +258,19 @@ struct SprintSentBack {
 struct GateStarted {
   GateNumber gate = 0;
   PhaseIndex phase = 0;
+  friend bool operator==(const GateStarted&, const GateStarted&) = default;
 };
 
 struct GateEndRequested {
   GateNumber gate = 0;
+  friend bool operator==(const GateEndRequested&, const GateEndRequested&) = default;
 };
 
 /// The gate has no verdict, and is made again.
 struct GateAbandoned {
   GateNumber gate = 0;
   std::string why;
+  friend bool operator==(const GateAbandoned&, const GateAbandoned&) = default;
 };
 
 enum class GateVerdict { Pass, Fail, CouldNotRun };
@@ -268,6 +300,7 @@ struct GateFinished {
   /// Those that count: neither red before nor flaky.
   std::vector<GateFailure> failures;
   std::string detail;
+  friend bool operator==(const GateFinished&, const GateFinished&) = default;
 };
 
 struct PhasePassed {
@@ -276,25 +309,30 @@ struct PhasePassed {
   /// What could not be done in it since a unit is blocked, and what stands on that; the next phase
   /// has these too.
   std::vector<SprintIndex> left_behind{};
+  friend bool operator==(const PhasePassed&, const PhasePassed&) = default;
 };
 
 struct PhaseReopened {
   PhaseIndex phase = 0;
+  friend bool operator==(const PhaseReopened&, const PhaseReopened&) = default;
 };
 
 struct PhaseHeld {
   PhaseIndex phase = 0;
   std::string why;
+  friend bool operator==(const PhaseHeld&, const PhaseHeld&) = default;
 };
 
 /// A person wants its gate to be made again.
 struct PhaseRetried {
   PhaseIndex phase = 0;
+  friend bool operator==(const PhaseRetried&, const PhaseRetried&) = default;
 };
 
 /// A person waives a failure of the last gate.
 struct FailureAccepted {
   std::string failure;
+  friend bool operator==(const FailureAccepted&, const FailureAccepted&) = default;
 };
 
 // ---- conditions
@@ -312,11 +350,13 @@ struct ConditionRaised {
   std::string name;
   Subject subject{};
   std::string evidence;
+  friend bool operator==(const ConditionRaised&, const ConditionRaised&) = default;
 };
 
 struct ConditionCleared {
   std::string name;
   Subject subject{};
+  friend bool operator==(const ConditionCleared&, const ConditionCleared&) = default;
 };
 
 // --------------------------------------------------------------------------------------------------
@@ -334,6 +374,7 @@ using Happening =
 struct Event {
   Moment at{};
   Happening what;
+  friend bool operator==(const Event&, const Event&) = default;
 };
 
 /// "SprintDispatched", as it stands in journals: in the order of the variant.

@@ -8,6 +8,7 @@
 
 #include "engine/apply.h"
 #include "engine/decision.h"
+#include "engine/run_words.h"
 
 namespace sprint::engine {
 
@@ -23,6 +24,7 @@ class Recorder {
 
   void add(Happening what) {
     Event event{now_, std::move(what)};
+    decision_.sprints.push_back(sprint_in(decision_.state, event.what));
     apply(decision_.state, event);
     decision_.events.push_back(std::move(event));
   }

@@ -26,10 +26,9 @@ bool has_condition(const RunState& state, std::string_view name, const Subject& 
 }
 
 std::optional<SprintIndex> next_sprint(const RunState& state, UnitIndex unit) {
-  for (const SprintIndex sprint : state.plan->units[unit].sprints) {
-    if (state.sprints[sprint].state != SprintState::Completed) return sprint;
-  }
-  return std::nullopt;
+  const auto& chain = state.plan->units[unit].sprints;
+  const auto complete = state.readiness.units[unit].complete;
+  return complete < chain.size() ? std::optional(chain[complete]) : std::nullopt;
 }
 
 std::size_t agents_alive(const RunState& state) {

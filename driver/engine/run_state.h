@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/events.h"
+#include "engine/readiness.h"
 
 namespace sprint::engine {
 
@@ -135,6 +136,9 @@ struct RunState {
   double reserved = 0;
   /// What the last agents of each tier have cost.
   std::map<plan::Tier, std::vector<double>> costs{};
+
+  /// Follows from all of the above, and is therefore stored nowhere.
+  Readiness readiness{};
 };
 
 const std::string& key_of(const RunState& state, SprintIndex sprint);

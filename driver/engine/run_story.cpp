@@ -126,7 +126,7 @@ class Telling {
   }
 
   void operator()(const GateStarted& event) {
-    if (story_.gates.size() == RunStory::kMostGates) story_.gates.erase(story_.gates.begin());
+    if (story_.gates.size() == RunStory::kMostGates) story_.gates.pop_front();
     GateStory gate;
     gate.gate = event.gate;
     gate.phase = event.phase;
@@ -206,7 +206,7 @@ class Telling {
 
   void add(DecisionRow row) {
     if (story_.rows.size() == RunStory::kMostRows) {
-      story_.rows.erase(story_.rows.begin());
+      story_.rows.pop_front();
       ++story_.older_rows;
     }
     row.at = at_;

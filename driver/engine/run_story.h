@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -68,11 +69,11 @@ struct RunStory {
   /// Why it was killed the last time, and when.
   std::string kill_reason;
   std::optional<Moment> killed{};
-  std::vector<DecisionRow> rows{};
+  std::deque<DecisionRow> rows{};
   /// Rows that were before those.
   std::uint64_t older_rows = 0;
   std::vector<SprintStory> sprints{};
-  std::vector<GateStory> gates{};
+  std::deque<GateStory> gates{};
   /// By tier.
   std::array<std::uint32_t, 3> dispatches{};
 

@@ -293,8 +293,9 @@ std::optional<SprintIndex> sprint_in(const RunState& state, const Happening& hap
   return found && *found < state.sprints.size() ? found : std::nullopt;
 }
 
-std::string subject_of(const RunState& state, const Happening& happening) {
-  if (const auto sprint = sprint_in(state, happening)) return key_of(state, *sprint);
+std::string subject_of(const RunState& state, const Happening& happening,
+                       std::optional<SprintIndex> sprint) {
+  if (sprint) return key_of(state, *sprint);
   return std::visit(
       [&](const auto& event) -> std::string {
         using Type = std::decay_t<decltype(event)>;

@@ -12,8 +12,10 @@ namespace sprint::engine {
 /// `state` is that after the event; it is asked for names only.
 std::string words_of(const RunState& state, const Happening& happening);
 
-/// What it is about: "run", a unit's name, a sprint's key, "phase 2", "gate 3".
-std::string subject_of(const RunState& state, const Happening& happening);
+/// What it is about: "run", a unit's name, a sprint's key, "phase 2", "gate 3". `sprint` is what
+/// sprint_in() says; `state` is asked for names only.
+std::string subject_of(const RunState& state, const Happening& happening,
+                       std::optional<SprintIndex> sprint);
 
 /// The sprint it is about; nothing if it is about none, or about a launch that is over.
 /// `state` is that before the event.

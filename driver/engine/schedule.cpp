@@ -30,28 +30,6 @@ plan::Tier tier_for(const RunState& state, SprintIndex index) {
   return std::max({tier, sprint.last_tier.value_or(tier), plan::Tier::Medium});
 }
 
-/// Whether nothing before it is missing, as far as other units go.
-bool has_needs(const RunState& state, SprintIndex index) {
-  const auto& needs = state.plan->sprints[index].needs;
-  return std::all_of(needs.begin(), needs.end(),
-                     [&](SprintIndex need) { return is_integrated(state, need); });
-}
-
-/// The sprint of the unit that is next in the current phase, if it has all it needs.
-std::optional<SprintIndex> ready_sprint(const RunState& state, UnitIndex unit) {
-  const auto next = next_sprint(state, unit);
-  if (!next || state.sprints[*next].phase != state.phase || !has_needs(state, *next)) {
-    return std::nullopt;
-  }
-  return next;
-}
-
-bool may_be_dispatched(const SprintStatus& sprint) {
-  const bool is_idle = sprint.state == SprintState::Pending ||
-                       sprint.state == SprintState::Partial || sprint.state == SprintState::Backoff;
-  return is_idle && sprint.waits_for == WaitsFor::Nothing;
-}
-
 /// Whether its service may be asked: after a limit first one agent, and when that was answered all.
 bool may_ask(const RunState& state, SprintIndex index, Moment now) {
   const auto found = state.credentials.find(state.plan->sprints[index].credential);
@@ -60,29 +38,10 @@ bool may_ask(const RunState& state, SprintIndex index, Moment now) {
 }
 
 void start_units(Recorder& r) {
-  const auto units = r.state().phases[r.state().phase].units;
-  for (const UnitIndex unit : units) {
-    if (r.state().units[unit].state == UnitState::NotStarted && ready_sprint(r.state(), unit)) {
-      r.add(UnitMoved{unit, UnitState::Running, "what it needs is there"});
-    }
+  const auto& units = r.state().readiness.units_to_start;
+  while (!units.empty()) {
+    r.add(UnitMoved{*units.begin(), UnitState::Running, "what it needs is there"});
   }
-}
-
-/// Those that an agent could be sent for now, the most important ones first.
-std::vector<SprintIndex> candidates(const RunState& state) {
-  std::vector<SprintIndex> found;
-  for (const UnitIndex unit : state.phases[state.phase].units) {
-    if (state.units[unit].state != UnitState::Running) continue;
-    const auto next = ready_sprint(state, unit);
-    if (next && may_be_dispatched(state.sprints[*next])) found.push_back(*next);
-  }
-  std::stable_sort(found.begin(), found.end(), [&](SprintIndex a, SprintIndex b) {
-    const auto& sprints = state.plan->sprints;
-    if (sprints[a].priority != sprints[b].priority)
-      return sprints[a].priority > sprints[b].priority;
-    return a < b;
-  });
-  return found;
 }
 
 void dispatch(Recorder& r, SprintIndex index) {
@@ -99,10 +58,13 @@ void dispatch(Recorder& r, SprintIndex index) {
 
 void dispatch_sprints(Recorder& r) {
   if (has_condition(r.state(), kPlanChanged, {})) return;
-  if (agents_alive(r.state()) >= r.state().limits.agents) return;
-  for (const SprintIndex index : candidates(r.state())) {
-    if (agents_alive(r.state()) >= r.state().limits.agents) return;
-    if (may_ask(r.state(), index, r.now())) dispatch(r, index);
+  const auto& ready = r.state().readiness.sprints;
+  auto next = ready.begin();
+  while (next != ready.end() && agents_alive(r.state()) < r.state().limits.agents) {
+    const auto candidate = *next;
+    if (may_ask(r.state(), candidate.sprint, r.now())) dispatch(r, candidate.sprint);
+    // It is gone if it was dispatched.
+    next = ready.upper_bound(candidate);
   }
 }
 
@@ -117,10 +79,10 @@ bool waits_for_time(const RunState& state, Moment now) {
       [&](SprintIndex sprint) { return state.sprints[sprint].waits_for == WaitsFor::Time; });
   if (polls) return true;
   // Somebody would go on once the service may be asked again.
-  const auto idle = candidates(state);
+  const auto& idle = state.readiness.sprints;
   return !has_condition(state, kPlanChanged, {}) &&
          std::any_of(idle.begin(), idle.end(),
-                     [&](SprintIndex sprint) { return !may_ask(state, sprint, now); });
+                     [&](const ReadySprint& each) { return !may_ask(state, each.sprint, now); });
 }
 
 std::string why_nothing_goes_on(const RunState& state) {

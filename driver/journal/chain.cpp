@@ -1,5 +1,7 @@
 #include "journal/chain.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "journal/event_hash.h"
 #include "journal/format.h"
@@ -8,8 +10,10 @@ namespace sprint::journal {
 
 namespace {
 
-/// Enough to make the cost of a query small; few enough to be held.
+/// Enough to make the cost of a query small; few enough to be held. Whoever wants one event only
+/// does not wait for so many: the first batches are smaller.
 constexpr std::int64_t kBatch = 256;
+constexpr std::int64_t kGrowth = 4;
 
 /// Nothing if the file is damaged there.
 std::optional<std::vector<Event>> readable(JournalRows& rows, std::int64_t from,
@@ -34,8 +38,8 @@ std::optional<std::string> what_is_wrong(const Head& before, const Event& event)
 
 std::optional<BrokenEvent> follow_chain(JournalRows& rows, Head& at, const Visit& visit) {
   bool is_damaged = false;
-  for (;;) {
-    auto batch = readable(rows, at.sequence + 1, kBatch);
+  for (std::int64_t size = 1;; size = std::min(size * kGrowth, kBatch)) {
+    auto batch = readable(rows, at.sequence + 1, size);
     // One by one: a batch of which one row cannot be read has nothing of the others either.
     if (!batch) {
       is_damaged = true;

@@ -163,8 +163,9 @@ Database::Database(os::PlainFolder folder, const std::string& name, Access acces
   handle_.reset(opened);
   require(result, "opening");
   sqlite3_busy_timeout(opened, kPatienceMs);
-  // Readers who may not write cannot make these files.
-  int keep = 1;
+  // Readers who may not write cannot make these files. A new file gets another name, and is to
+  // leave nothing behind under this one.
+  int keep = access == Access::Create ? 0 : 1;
   sqlite3_file_control(opened, "main", SQLITE_FCNTL_PERSIST_WAL, &keep);
   sqlite3_db_config(opened, SQLITE_DBCONFIG_DEFENSIVE, access == Access::Salvage ? 0 : 1, nullptr);
   // Nothing that a schema may bring along is to run.

@@ -20,6 +20,7 @@
 #include "base/text.h"
 #include "os/files.h"
 #include "os/process_group.h"
+#include "os/process_list.h"
 #include "os/random_id.h"
 
 namespace sprint::os {
@@ -41,13 +42,6 @@ std::string file_name(const std::string& id) {
 /// What the link of an open descriptor reads.
 std::string link_text(const std::string& id) {
   return "/memfd:" + file_name(id) + " (deleted)";
-}
-
-pid_t pid_of(const fs::path& entry) {
-  const std::string name = entry.filename().string();
-  pid_t pid = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), pid);
-  return error == std::errc() && end == name.data() + name.size() ? pid : 0;
 }
 
 bool carries(pid_t pid, const std::string& mark) {
@@ -101,18 +95,6 @@ std::optional<Seen> look_at(pid_t pid) {
   return seen;
 }
 
-std::map<pid_t, Seen> all_processes() {
-  std::map<pid_t, Seen> all;
-  std::error_code failed;
-  for (fs::directory_iterator each("/proc", failed), end; !failed && each != end;
-       each.increment(failed)) {
-    const pid_t pid = pid_of(each->path());
-    if (pid <= 0 || pid == ::getpid()) continue;
-    if (const auto seen = look_at(pid)) all[pid] = *seen;
-  }
-  return all;
-}
-
 /// Nobody who is older can have been started by the maker: of a machine full of processes only a
 /// few have to be looked into.
 std::uint64_t maker_began(const std::string& id) {
@@ -133,15 +115,27 @@ std::string new_id() {
 /// close all descriptors of what they start, as Python does. Those that are gone are taken out.
 void find_carriers(const std::string& id, Starts& starts) {
   const auto mark = link_text(id);
-  const auto all = all_processes();
+  const auto began = maker_began(id);
+  std::map<pid_t, Seen> all;
+  Starts carriers;
+  look_at_processes([&](pid_t pid) {
+    if (pid == ::getpid()) return true;
+    const auto seen = look_at(pid);
+    if (!seen) return false;
+    all[pid] = *seen;
+    if (seen->start < began) return true;
+    if (carries(pid, mark)) {
+      carriers[pid] = seen->start;
+      return true;
+    }
+    // One that has ended just now has nothing open either.
+    return look_at(pid).has_value();
+  });
   std::erase_if(starts, [&](const auto& each) {
     const auto seen = all.find(each.first);
     return seen == all.end() || seen->second.start != each.second;
   });
-  const auto began = maker_began(id);
-  for (const auto& [pid, seen] : all) {
-    if (seen.start >= began && carries(pid, mark)) starts[pid] = seen.start;
-  }
+  starts.insert(carriers.begin(), carriers.end());
   for (bool found = true; found;) {
     found = false;
     for (const auto& [pid, seen] : all) {

@@ -14,12 +14,6 @@ namespace {
 constexpr double kMostCost = 1'000'000'000;
 constexpr const char* kHangs = "hangs";
 
-/// A Monday morning.
-constexpr engine::Moment kUsualBeginning{
-    std::chrono::sys_days(std::chrono::year_month_day(std::chrono::year(2026), std::chrono::January,
-                                                      std::chrono::day(5))) +
-    std::chrono::hours(9)};
-
 /// What the tables have in common.
 struct TableReader {
   const config::Node& node;
@@ -166,7 +160,6 @@ class ScriptReader {
   WorldScript read(const config::Table& root) {
     config::refuse_unknown_keys(
         root, {"begins", "turn_takes", "gate_takes", "dispatch", "gate", "poll", "step"});
-    script_.begins = kUsualBeginning;
     if (const auto* begins = root.find("begins")) script_.begins = moment_in(*begins, "begins");
     if (const auto* turn = root.find("turn_takes")) {
       script_.turn = duration_in(*turn, "turn_takes");

@@ -142,8 +142,14 @@ struct Step {
 
 // ----------------------------------------------------------------------------------------------------
 
+/// When a world begins that does not say it: on a Monday morning.
+inline constexpr engine::Moment kUsualBeginning{
+    std::chrono::sys_days(std::chrono::year_month_day(std::chrono::year(2026), std::chrono::January,
+                                                      std::chrono::day(5))) +
+    std::chrono::hours(9)};
+
 struct WorldScript {
-  engine::Moment begins{};
+  engine::Moment begins = kUsualBeginning;
   Duration turn = std::chrono::minutes(1);
   Duration gate = std::chrono::minutes(5);
   /// One after the other; when there are no more, all goes well.

@@ -1,4 +1,4 @@
-"""Makes the large execution plans that bench_plan.py reads."""
+"""Makes the large execution plans that bench_plan.py and bench_engine.py read."""
 
 SPRINTS_PER_UNIT = 20
 
@@ -40,8 +40,9 @@ def head(units, sprints):
     yield "\n"
 
 
-def sprint(unit, number):
+def sprint(unit, number, labels=()):
     folder, work = directory(unit), WORK[number % len(WORK)]
+    waiting = max(0, SPRINTS_PER_UNIT - number)
     name = f"part{number}"
     entry = (f"Sprint {number - 1} is complete and its tests pass" if number > 1
              else "The branches of all units it depends on are merged")
@@ -51,7 +52,7 @@ def sprint(unit, number):
     if number % 2:
         tasks.append(f"Write `tests/{unit_name(unit)}/{name}_test.cpp`, about {40 + number} lines")
     lines = [f"### Sprint {number}: The {work}, part {number}", "",
-             f"**Priority**: {60 - 2 * number}.5 — {SPRINTS_PER_UNIT - number} sprints wait for it", "",
+             f"**Priority**: {20 + 2 * waiting}.5 — {waiting} sprints wait for it", "", *labels,
              "**Entry criteria**:", f"- [ ] {entry}", "",
              "**Tasks**:", *(f"{at}. {task}" for at, task in enumerate(tasks, 1)), "",
              "**Exit criteria**:", f"- [ ] `{folder}/{name}.cpp` exists", "- [ ] `cmake --build build` exits with 0",
@@ -68,3 +69,27 @@ def write_plan(path, sprints):
             out.write(f"## Work Unit: {unit_name(unit)}\n\n")
             for number in range(1, min(SPRINTS_PER_UNIT, sprints - unit * SPRINTS_PER_UNIT) + 1):
                 out.write(sprint(unit, number))
+
+
+def phase_head(units, phases):
+    yield "# Execution Plan: Rewrite of the Record Service\n\n"
+    yield f"{units * phases} sprints in {phases} phases. Each unit owns a directory.\n\n## Work Units\n\n"
+    yield "| Work Unit | Directory |\n|---|---|\n"
+    for unit in range(units):
+        yield f"| {unit_name(unit)} | `{directory(unit)}` |\n"
+    yield "\n"
+
+
+def write_phased_plan(path, sprints, phases):
+    """In each phase one sprint of every unit; each needs what another unit did in the phase before."""
+    units = sprints // phases
+    with open(path, "w", encoding="utf-8") as out:
+        for piece in phase_head(units, phases):
+            out.write(piece)
+        for number in range(1, phases + 1):
+            out.write(f"## Phase {number}\n\n")
+            for unit in range(units):
+                labels = [f"**Work unit**: {unit_name(unit)}", ""]
+                if number > 1:
+                    labels += [f"**Dependencies**: {unit_name((unit + 1) % units)}/{number - 1}", ""]
+                out.write(sprint(unit, number, labels))

@@ -196,6 +196,72 @@ def check_gates(driver, folder):
     return f"gate: {sorted(missing)} has not occurred" if missing else None
 
 
+WORLDS = {
+    "good": ("whole.md", ""),
+    "odd": ("odd.md", """
+[[dispatch]]
+sprint = "Odd \u00ff/1"
+outcome = "for-person"
+says = "see \\u001b[1m \\u2028 \\"it\\""
+"""),
+    "blocked": ("whole.md", """
+[[dispatch]]
+sprint = "a/b/1"
+outcome = "failed"
+times = 3
+"""),
+    "held": ("whole.md", """
+[[gate]]
+verdict = "fail"
+[[gate.failures]]
+id = "test | `x`"
+blame = "suspected"
+sprints = ["a/b/1"]
+probability = 0.5
+"""),
+    "killed": ("whole.md", """
+[[step]]
+when = "a/b/1 RUNNING"
+do = "killall"
+"""),
+    "later": ("whole.md", """
+[[dispatch]]
+sprint = "Net/1"
+outcome = "for-later"
+[[poll]]
+sprint = "Net/1"
+answer = "not-yet"
+times = 25
+[[step]]
+when = "Net/1 PARTIAL"
+do = "stop"
+"""),
+}
+
+
+def check_runs(driver, plans, folder):
+    """Runs in scripted worlds: where they stand, and what has happened; a problem, or None."""
+    states = set()
+    status = validator_of("status")
+    log = validator_of("log")
+    for name, (plan, script) in WORLDS.items():
+        world = pathlib.Path(folder, f"{name}.toml")
+        world.write_text(script, encoding="utf-8")
+        state = str(pathlib.Path(folder, name))
+        played = output(driver, "simulate", "-C", plans, plan, "--script", str(world), "--state", state, "--json")
+        answers = [(status, played), (status, output(driver, "status", "--state", state, "--json"))]
+        lines = subprocess.run([driver, "log", "--state", state, "--json"], capture_output=True, text=True, check=True)
+        answers += [(log, json.loads(line)) for line in lines.stdout.splitlines()]
+        for validator, answer in answers:
+            problem = jsonschema.exceptions.best_match(validator.iter_errors(answer))
+            if problem is not None:
+                return f"the run '{name}': {problem}"
+        states.update(each["state"] for key in ("sprints", "units", "phases") for each in played[key])
+        states.update(each["kind"] for each in played["run"]["for_person"])
+    expected = {"COMPLETED", "PASSED", "FATAL", "BLOCKED", "HELD", "KILLED", "PARTIAL", "STOPPED", "CONFIRM", None}
+    return f"status: {expected - states} has not occurred" if expected - states else None
+
+
 def validator_of(contract):
     schema = json.loads((CONTRACTS / f"{contract}.schema.json").read_text())
     jsonschema.Draft7Validator.check_schema(schema)
@@ -300,6 +366,11 @@ def main():
             return 1
     with tempfile.TemporaryDirectory() as gates:
         if problem := check_gates(str(pathlib.Path(options.driver).resolve()), gates):
+            print(problem)
+            return 1
+    with tempfile.TemporaryDirectory() as runs, tempfile.TemporaryDirectory() as plans:
+        write_plans(plans)
+        if problem := check_runs(str(pathlib.Path(options.driver).resolve()), plans, runs):
             print(problem)
             return 1
     if missing := occurrences.missing():

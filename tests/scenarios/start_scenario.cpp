@@ -92,6 +92,20 @@ TEST_CASE("A dry run says in words what it would do, and does nothing") {
   CHECK_FALSE(std::filesystem::exists(with / ".sprint"));
 }
 
+TEST_CASE("A dry run names the sprints whose goals are several or vague") {
+  const Starts with;
+  with.write("EXECUTION_PLAN.md",
+             "# A plan\n\n## Core\n\n### Sprint 1: Lexer and parser\n\n1. Create `src/a.cpp`\n\n"
+             "**Exit criteria**:\n- [ ] `ctest` passes\n- [ ] The lexer works correctly\n");
+  const auto doubts = with.dry_run()["doubts"];
+  REQUIRE(doubts.size() == 2);
+  CHECK(doubts[0]["line"] == 5);
+  CHECK(doubts[0]["message"] == "has several goals: 'Lexer' and 'parser'");
+  CHECK(doubts[1]["line"] == 11);
+  CHECK(has(with.run({"start", "--dry-run"}).out,
+            "EXECUTION_PLAN.md:11: Core/1 has a vague exit criterion: 'works correctly'"));
+}
+
 TEST_CASE("A dry run can be drawn") {
   const Starts with;
   const auto outcome = with.run({"start", "--dry-run", "--dot"});

@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "engine/apply.h"
 #include "engine/decide.h"
 #include "engine/json/event_json.h"
 #include "engine/run_words.h"
@@ -12,8 +11,15 @@
 namespace sprint::app {
 
 void EventBatch::tell(const Told& told, engine::Moment now) {
-  const auto decision = engine::decide(state_, told.input, now);
-  for (const auto& event : decision.events) add(told.actor, event);
+  // What is seen is never refused, and there is much to see: only requests are tried on a copy.
+  auto decision = engine::may_be_refused(told.input)
+                      ? engine::decide(state_, told.input, now)
+                      : engine::decide(std::move(state_), told.input, now);
+  state_ = std::move(decision.state);
+  for (std::size_t i = 0; i < decision.events.size(); ++i) {
+    add(told.actor, decision.events[i], decision.sprints[i]);
+    decided_.push_back(std::move(decision.events[i]));
+  }
 }
 
 void EventBatch::answer(journal::Request request, engine::Moment now, const PlanNow& plan_now) {
@@ -40,15 +46,11 @@ std::int64_t EventBatch::next_revision(const std::string& subject) {
   return ++found->second;
 }
 
-/// A launch that has ended is known to the state before its event, so that is asked whom it is for.
-void EventBatch::add(const std::string& actor, const engine::Event& event) {
-  std::string subject = "run";
-  if (!std::holds_alternative<engine::RunStarted>(event.what)) {
-    subject = printable(engine::subject_of(state_, event.what));
-  }
+void EventBatch::add(const std::string& actor, const engine::Event& event,
+                     std::optional<engine::SprintIndex> sprint) {
+  const auto subject = printable(engine::subject_of(state_, event.what, sprint));
   batch_.events.push_back({actor, subject, next_revision(subject),
                            std::string(engine::name_of(event.what)), engine::payload_of(event)});
-  engine::apply(state_, event);
 }
 
 }  // namespace sprint::app

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,23 +23,28 @@ struct Told {
 
 class EventBatch {
  public:
-  explicit EventBatch(const RunRecord& record) : record_(record), state_(record.state) {}
+  /// `state` is that of the record, and goes along with what is told.
+  EventBatch(const RunRecord& record, engine::RunState& state) : record_(record), state_(state) {}
 
-  /// Error(BadCall) if the engine refuses it; then nothing is added.
+  /// Error(BadCall) if the engine refuses it; then nothing is added. After any other error the
+  /// state must not be used any more.
   void tell(const Told& told, engine::Moment now);
   /// Does what is asked, or says why not.
   void answer(journal::Request request, engine::Moment now, const PlanNow& plan_now);
 
   std::int64_t next_revision(const std::string& subject);
   journal::Batch take() { return std::move(batch_); }
+  /// What follows from all that was told.
+  const std::vector<engine::Event>& decided() const { return decided_; }
 
  private:
-  void add(const std::string& actor, const engine::Event& event);
+  void add(const std::string& actor, const engine::Event& event,
+           std::optional<engine::SprintIndex> sprint);
 
   const RunRecord& record_;
-  /// After all that was told.
-  engine::RunState state_;
+  engine::RunState& state_;
   std::map<std::string, std::int64_t> revisions_{};
+  std::vector<engine::Event> decided_{};
   journal::Batch batch_{};
 };
 

@@ -1,5 +1,7 @@
 #include "app/run/run_keeper.h"
 
+#include <algorithm>
+
 #include "app/run/run_reader.h"
 #include "base/error.h"
 #include "plan/json/pinned_plan.h"
@@ -8,10 +10,10 @@ namespace sprint::app {
 
 namespace {
 
-journal::Event event_at(const journal::JournalPlace& place, std::int64_t sequence) {
+journal::Reader reader_of(const journal::JournalPlace& place) {
   auto reader = journal::Reader::open(place);
   if (!reader) throw Error(ErrorCode::BadInput, "the journal is gone");
-  return event_in(*reader, sequence);
+  return std::move(*reader);
 }
 
 std::string pinned(const plan::Plan& plan, const std::string& path) {
@@ -29,7 +31,8 @@ std::variant<RunKeeper, os::LockHolder> RunKeeper::take(const journal::JournalPl
   journal::Replay replay;
   replay.snapshot = [&](const journal::Snapshot& snapshot) {
     try {
-      record = read_snapshot(snapshot, [&](std::int64_t at) { return event_at(place, at); });
+      auto reader = reader_of(place);
+      record = read_snapshot(snapshot, [&](std::int64_t at) { return event_in(reader, at); });
       last_snapshot = snapshot.sequence;
       return true;
     } catch (const Error& error) {
@@ -46,39 +49,57 @@ std::variant<RunKeeper, os::LockHolder> RunKeeper::take(const journal::JournalPl
 
 std::vector<engine::Effect> RunKeeper::start(const plan::Plan& plan, const std::string& plan_path,
                                              engine::Start start, engine::Moment now) {
-  EventBatch batch(record_);
+  auto batch = new_batch();
   batch.tell({std::move(start), "person"}, now);
   auto made = batch.take();
   // Before the start, so that whoever reads that knows the plan.
   made.events.insert(made.events.begin(), {"person", "plan", batch.next_revision("plan"),
                                            kPlanPinned, pinned(plan, plan_path)});
-  return commit(std::move(made));
+  return commit(std::move(made), batch.decided());
 }
 
 std::vector<engine::Effect> RunKeeper::tell(const std::vector<Told>& told, engine::Moment now,
                                             const PlanNow& plan_now) {
-  EventBatch batch(record_);
+  auto batch = new_batch();
   for (const Told& each : told) batch.tell(each, now);
   for (auto& request : owner_.waiting_requests()) batch.answer(std::move(request), now, plan_now);
-  return commit(batch.take());
+  return commit(batch.take(), batch.decided());
 }
 
-std::vector<engine::Effect> RunKeeper::commit(journal::Batch batch) {
-  if (batch.events.empty() && batch.requests.empty()) return {};
+EventBatch RunKeeper::new_batch() {
+  if (!has_draft_) draft_ = record_.state;
+  has_draft_ = false;
+  return {record_, draft_};
+}
+
+std::vector<engine::Effect> RunKeeper::commit(journal::Batch batch,
+                                              const std::vector<engine::Event>& decided) {
   std::vector<engine::Event> happened;
-  for (const auto& stored : owner_.append(std::move(batch))) {
-    auto meaning = meaning_of(stored);
-    add_event(record_, stored, meaning);
-    if (meaning) happened.push_back(std::move(*meaning));
+  if (!batch.events.empty() || !batch.requests.empty()) {
+    for (const auto& stored : owner_.append(std::move(batch))) {
+      auto meaning = meaning_of(stored);
+      add_event(record_, stored, meaning);
+      if (meaning) happened.push_back(std::move(*meaning));
+    }
   }
+  // The redactor may have changed what was decided.
+  has_draft_ = happened == decided;
   std::vector<engine::Effect> effects;
   for (const auto& event : happened) {
     for (auto& effect : engine::effects_of(record_.state, event)) {
       effects.push_back(std::move(effect));
     }
   }
-  if (record_.sequence - last_snapshot_ >= kEventsPerSnapshot) make_snapshot();
+  if (events_since_snapshot() >= events_per_snapshot()) make_snapshot();
   return effects;
+}
+
+std::int64_t RunKeeper::events_per_snapshot() const {
+  // A snapshot says something about each sprint: large runs make them less often, so that none of
+  // their events costs more. Reading that many events takes as long as reading the plan.
+  constexpr std::int64_t kFewest = 3000;
+  constexpr std::int64_t kPerSprint = 2;
+  return std::max(kFewest, kPerSprint * static_cast<std::int64_t>(record_.state.sprints.size()));
 }
 
 void RunKeeper::make_snapshot() {

@@ -21,9 +21,6 @@ namespace sprint::app {
 
 class RunKeeper {
  public:
-  /// How many events may follow a snapshot before the next one is made.
-  static constexpr std::int64_t kEventsPerSnapshot = 500;
-
   /// Takes the journal, or says who has it; what the run has come to is there afterwards. Errors as
   /// those of journal::Owner::take.
   static std::variant<RunKeeper, os::LockHolder> take(const journal::JournalPlace& place,
@@ -46,6 +43,10 @@ class RunKeeper {
   /// Whether somebody has asked for something.
   bool has_requests() { return !owner_.waiting_requests(1).empty(); }
 
+  std::int64_t events_since_snapshot() const { return record_.sequence - last_snapshot_; }
+  /// How many events follow a snapshot before the next one is made.
+  std::int64_t events_per_snapshot() const;
+
   /// Stores the state, so that whoever takes over need not read the events before it.
   void make_snapshot();
 
@@ -53,10 +54,16 @@ class RunKeeper {
   RunKeeper(journal::Owner owner, RunRecord record, std::int64_t last_snapshot)
       : owner_(std::move(owner)), record_(std::move(record)), last_snapshot_(last_snapshot) {}
 
-  std::vector<engine::Effect> commit(journal::Batch batch);
+  EventBatch new_batch();
+  std::vector<engine::Effect> commit(journal::Batch batch,
+                                     const std::vector<engine::Event>& decided);
 
   journal::Owner owner_;
   RunRecord record_;
+  /// What the record's state will be once a batch is stored. It goes along with the record, so that
+  /// no batch has to copy a state; until it is known that it did, it counts as lost.
+  engine::RunState draft_{};
+  bool has_draft_ = false;
   std::int64_t last_snapshot_ = 0;
 };
 

@@ -58,9 +58,9 @@ void RunReader::read_on(const std::function<void(const SeenEvent&)>& show) {
     add_event(record_, event, meaning);
     if (meaning) {
       show({event, engine::words_of(record_.state, meaning->what), sprint, unit_in(meaning->what),
-            record_});
+            &*meaning, record_});
     } else {
-      show({event, words_of(event), {}, {}, record_});
+      show({event, words_of(event), {}, {}, nullptr, record_});
     }
     return true;
   });

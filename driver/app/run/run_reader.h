@@ -19,6 +19,8 @@ struct SeenEvent {
   std::string words;
   std::optional<engine::SprintIndex> sprint{};
   std::optional<plan::UnitIndex> unit{};
+  /// Null if it is none of the engine's.
+  const engine::Event* meaning = nullptr;
   /// After the event.
   const RunRecord& record;
 };

@@ -53,7 +53,11 @@ ExitCode verify(const RunPlace& place) {
 ExitCode explain(const RunPlace& place, const std::string& name) {
   auto reader = open_run(place);
   std::vector<render::LoggedEvent> events;
-  reader.read_on([&](const app::SeenEvent& seen) { events.push_back(logged(seen)); });
+  reader.read_on([&](const app::SeenEvent& seen) {
+    if (seen.meaning == nullptr) return;
+    events.push_back(logged(seen));
+    events.back().payload.clear();
+  });
   const auto view = view_of(reader.record(), place.tiers);
   render::write_sprint_story(std::cout, view, plan::sprint_named(view.plan, name), events);
   return ExitCode::Done;

@@ -37,11 +37,13 @@ struct SimulateOptions {
 fs::path new_folder(const std::optional<std::string>& given) {
   if (!given) return os::make_temp_folder("sprint-simulation");
   const auto folder = app::path_given(*given, "--state");
-  std::error_code ignored;
-  if (fs::exists(fs::symlink_status(folder, ignored)) && !fs::is_empty(folder, ignored)) {
+  std::error_code problem;
+  if (fs::exists(fs::symlink_status(folder, problem)) && !fs::is_empty(folder, problem)) {
     throw Error(ErrorCode::BadCall, "'" + printable(*given) + "' is not empty",
                 "--state wants a folder that is new or empty");
   }
+  fs::create_directories(folder, problem);
+  if (problem) throw system_error("making " + printable(*given), problem.value());
   return folder;
 }
 

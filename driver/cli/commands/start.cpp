@@ -47,7 +47,8 @@ ExitCode run_start(const app::GlobalOptions& global, const StartOptions& options
       limits.agents,
       {settings.agent.small_model, settings.agent.medium_model, settings.agent.large_model},
       {app::cost_of(plan::Tier::Small), app::cost_of(plan::Tier::Medium),
-       app::cost_of(plan::Tier::Large)}};
+       app::cost_of(plan::Tier::Large)},
+      plan::goal_doubts(plan)};
   if (options.json) {
     render::write_rehearsal_json(std::cout, view);
   } else if (options.dot) {

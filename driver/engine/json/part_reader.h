@@ -103,8 +103,8 @@ class PartReader {
       values.insert(std::move(plan::text_in(each, place)));
     });
   }
-  template <typename Value>
-  void list(std::string_view name, std::vector<Value>& values) {
+  template <typename Values>
+  void list(std::string_view name, Values& values) {
     values.clear();
     all(name, [&](nlohmann::json& each, const plan::JsonPlace& place) {
       read(each, place, values.emplace_back());

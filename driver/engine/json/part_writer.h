@@ -103,9 +103,9 @@ class PartWriter {
   void text_set(std::string_view name, const std::set<std::string>& values) {
     all(name, values, [&](const std::string& value) { append_json_text(out_, value); });
   }
-  template <typename Value>
-  void list(std::string_view name, const std::vector<Value>& values) {
-    all(name, values, [&](const Value& value) { append_part(value); });
+  template <typename Values>
+  void list(std::string_view name, const Values& values) {
+    all(name, values, [&](const auto& value) { append_part(value); });
   }
   template <typename Value>
   void object(std::string_view name, const Value& value) {

@@ -67,6 +67,7 @@ RunState read_state_json(std::string_view text, const std::shared_ptr<const RunP
   auto state = read_json<RunState>(text, place);
   check_numbers(state, *plan, place);
   state.plan = plan;
+  count_ready(state);
   return state;
 }
 

@@ -1,18 +1,13 @@
-// The words that plans are spoken of with, and texts of a plan in one line.
+// The words that plans are spoken of with.
 #pragma once
 
-#include <cstddef>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "plan/model/model.h"
+#include "render/text/readable_text.h"
 
 namespace sprint::render {
-
-/// In at most `width` columns: line breaks and rows of blanks become one blank. Looks at no more
-/// of the text than it shows.
-std::string in_one_line(std::string_view text, std::size_t width);
 
 /// The sprints of each unit, in plan order.
 std::vector<std::vector<plan::SprintIndex>> sprints_by_unit(const plan::Plan& plan);

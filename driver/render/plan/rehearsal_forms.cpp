@@ -48,6 +48,16 @@ ordered_json phases_json(const RehearsalView& view) {
   return phases;
 }
 
+ordered_json doubts_json(const RehearsalView& view) {
+  ordered_json doubts = ordered_json::array();
+  for (const auto& doubt : view.doubts) {
+    doubts.push_back({{"sprint", key_text(view, doubt.sprint)},
+                      {"line", doubt.line},
+                      {"message", json_text(doubt.what)}});
+  }
+  return doubts;
+}
+
 /// The number of each sprint in the order of dispatches, from 1.
 std::vector<std::size_t> dispatch_numbers(const RehearsalView& view) {
   std::vector<std::size_t> numbers(view.plan.sprints.size());
@@ -72,7 +82,8 @@ void write_rehearsal_json(std::ostream& out, const RehearsalView& view) {
       {"widest", view.rehearsal.widest},
       {"critical_path", {{"sprints", std::move(path)}, {"turns", view.rehearsal.critical_turns}}},
       {"turns", view.rehearsal.turns},
-      {"relative_cost", cost_of(view)}};
+      {"relative_cost", cost_of(view)},
+      {"doubts", doubts_json(view)}};
   TextSink sink(out, Form::Json);
   sink.text() += document.dump(2) + "\n";
   sink.finish();

@@ -16,6 +16,8 @@ using engine::RehearsedSprint;
 
 constexpr std::size_t kLongestCell = 50;
 constexpr std::size_t kMostOfPath = 12;
+constexpr std::size_t kMostDoubts = 8;
+constexpr std::size_t kLongestDoubt = 100;
 
 std::string amount(double cost) {
   return std::to_string(static_cast<std::uint64_t>(cost)) + "x";
@@ -79,6 +81,21 @@ void append_sums(TextSink& sink, const RehearsalView& view) {
   sink.text() += "models: " + models + "; relative cost " + amount(cost_of(view)) + "\n";
 }
 
+void append_doubts(TextSink& sink, const RehearsalView& view) {
+  if (view.doubts.empty()) return;
+  sink.text() += "\nbefore agents get it, look at\n";
+  for (std::size_t i = 0; i < std::min(view.doubts.size(), kMostDoubts); ++i) {
+    const auto& doubt = view.doubts[i];
+    sink.text() += "  " + printable(view.path) + ":" + std::to_string(doubt.line) + ": " +
+                   in_one_line(plan::key_of(view.plan, doubt.sprint), kLongestCell) + " " +
+                   in_one_line(doubt.what, kLongestDoubt) + "\n";
+  }
+  if (view.doubts.size() > kMostDoubts) {
+    sink.text() += "  and " + std::to_string(view.doubts.size() - kMostDoubts) +
+                   " more; --json has them all\n";
+  }
+}
+
 }  // namespace
 
 double cost_of(const RehearsalView& view) {
@@ -105,6 +122,7 @@ void write_rehearsal_text(std::ostream& out, const RehearsalView& view) {
                    (phase == view.rehearsal.phases.size() ? ": all tests\n" : "\n");
   }
   append_sums(sink, view);
+  append_doubts(sink, view);
   sink.text() += "dry run: " + count_of(view.plan.sprints.size(), "sprint", "sprints") + " and " +
                  count_of(view.rehearsal.phases.size(), "gate", "gates") + " (exit code 0)\n";
   sink.finish();

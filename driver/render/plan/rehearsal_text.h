@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "engine/rehearsal.h"
+#include "plan/estimates/goal_doubts.h"
 #include "plan/model/model.h"
 #include "plan/order/order.h"
 
@@ -22,6 +24,8 @@ struct RehearsalView {
   plan::TierNames tiers = {};
   /// What a sprint of each tier costs, compared with one of the smallest.
   std::array<double, 3> tier_costs{};
+  /// What a person should look at first.
+  std::vector<plan::GoalDoubt> doubts{};
 };
 
 /// Relative cost of all dispatches.

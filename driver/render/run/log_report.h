@@ -29,12 +29,15 @@ struct LoggedEvent {
   /// The sprint, the unit it is about, if it is about one.
   std::optional<engine::SprintIndex> sprint{};
   std::optional<plan::UnitIndex> unit{};
+  /// Nothing if it is none of the engine's.
+  std::optional<engine::Happening> what{};
 };
 
 enum class LogForm { Text, Json, Markdown };
 
-/// One event in its form: a line of text, a line of JSON (driver/docs/contracts/log.schema.json),
-/// an item of a Markdown list. A long run is printed event by event.
+/// One event in its form, with its line end: a line of text, a line of JSON
+/// (driver/docs/contracts/log.schema.json), an item of a Markdown list. A long run is printed event
+/// by event.
 std::string log_line(const LoggedEvent& event, LogForm form);
 
 /// What stands before the first event: a heading for Markdown, else nothing.

@@ -10,6 +10,10 @@ namespace {
 
 constexpr std::size_t kLongestLine = 200;
 
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
 std::string_view without_end(std::string_view line) {
   const auto last = line.find_last_not_of(" \t\r");
   return last == std::string_view::npos ? std::string_view() : line.substr(0, last + 1);
@@ -84,6 +88,23 @@ std::string shortened(std::string_view text, std::size_t width) {
     if (starts && columns++ == width - 1) break;
   }
   return std::string(without_end(std::string_view(shown).substr(0, end))) + "…";
+}
+
+std::string in_one_line(std::string_view text, std::size_t width) {
+  // A column is at most four bytes of UTF-8, and one more makes the text too long.
+  const std::size_t most = 4 * width + 5;
+  std::string line;
+  line.reserve(std::min(text.size(), most + 1));
+  for (const char c : text) {
+    if (line.size() >= most) break;
+    if (!is_blank(c)) {
+      line += c;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+  }
+  if (!line.empty() && line.back() == ' ') line.pop_back();
+  return shortened(line, width);
 }
 
 }  // namespace sprint::render

@@ -35,4 +35,8 @@ std::string without_place(const std::string& line, std::string_view place);
 /// The text in at most `width` columns, ended by "…" if some of it is missing.
 std::string shortened(std::string_view text, std::size_t width);
 
+/// In at most `width` columns: line breaks and rows of blanks become one blank. Looks at no more
+/// of the text than it shows.
+std::string in_one_line(std::string_view text, std::size_t width);
+
 }  // namespace sprint::render

@@ -27,6 +27,19 @@ TEST_CASE("No two settings share a place") {
   }
 }
 
+TEST_CASE("What a run may cost is no limit unless it is set") {
+  const auto* row = find_setting("limits.cost.run");
+  REQUIRE(row != nullptr);
+  Settings settings;
+  CHECK_FALSE(settings.limits.cost_of_run);
+  CHECK(value_text(settings, *row).empty());
+  assign(settings, *row, node_from_text(*row, "12.5"), "/base");
+  CHECK(settings.limits.cost_of_run == 12.5);
+  CHECK(value_text(settings, *row) == "12.5");
+  CHECK_THROWS(assign(settings, *row, node_from_text(*row, "-1"), "/base"));
+  CHECK_THROWS(node_from_text(*row, "much"));
+}
+
 TEST_CASE("A default can be given on the command line as it is shown") {
   const std::string base = "/base";
   for (const auto& row : settings_table()) {

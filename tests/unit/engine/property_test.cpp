@@ -6,11 +6,16 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <random>
+#include <set>
+#include <utility>
+#include <vector>
 
 #include "base/error.h"
 #include "engine/apply.h"
 #include "engine/decide.h"
+#include "engine/due.h"
 #include "engine/transitions.h"
 #include "support/catch.h"
 #include "unit/engine/fake_world.h"
@@ -102,6 +107,7 @@ class Observer {
     }
     must(agents_alive(after) <= after.limits.agents, "more agents than the limit");
     must(after.reserved >= 0, "less than nothing put aside");
+    check_readiness(after);
   }
 
  private:
@@ -142,6 +148,49 @@ class Observer {
       must(before.phases[before.sprints[need].phase].state == PhaseState::Passed,
            "a dispatch before its needs are integrated");
     }
+  }
+
+  /// What is kept beside the state is what a look at all units finds.
+  static void check_readiness(const RunState& after) {
+    std::vector<SprintIndex> ready;
+    std::set<UnitIndex> to_start;
+    for (UnitIndex unit = 0; unit < after.units.size(); ++unit) {
+      const auto next = first_open(after, unit);
+      must(next == next_sprint(after, unit), "another sprint is the next one of its unit");
+      if (!next || after.sprints[*next].phase != after.phase || !has_needs(after, *next)) continue;
+      const auto& sprint = after.sprints[*next];
+      const bool is_idle = sprint.state != SprintState::Dispatched &&
+                           sprint.state != SprintState::Running &&
+                           sprint.state != SprintState::Fatal;
+      if (after.units[unit].state == UnitState::NotStarted) to_start.insert(unit);
+      if (after.units[unit].state == UnitState::Running && is_idle &&
+          sprint.waits_for == WaitsFor::Nothing) {
+        ready.push_back(*next);
+      }
+    }
+    std::sort(ready.begin(), ready.end(), [&](SprintIndex a, SprintIndex b) {
+      const auto& sprints = after.plan->sprints;
+      return std::pair(-sprints[a].priority, a) < std::pair(-sprints[b].priority, b);
+    });
+    must(
+        std::equal(ready.begin(), ready.end(), after.readiness.sprints.begin(),
+                   after.readiness.sprints.end(),
+                   [](SprintIndex index, const ReadySprint& each) { return each.sprint == index; }),
+        "other sprints are ready");
+    must(to_start == after.readiness.units_to_start, "other units may begin");
+  }
+
+  static std::optional<SprintIndex> first_open(const RunState& state, UnitIndex unit) {
+    for (const SprintIndex sprint : state.plan->units[unit].sprints) {
+      if (state.sprints[sprint].state != SprintState::Completed) return sprint;
+    }
+    return std::nullopt;
+  }
+
+  static bool has_needs(const RunState& state, SprintIndex index) {
+    const auto& needs = state.plan->sprints[index].needs;
+    return std::all_of(needs.begin(), needs.end(),
+                       [&](SprintIndex need) { return is_integrated(state, need); });
   }
 
   void check_pass(const RunState& before) {
@@ -279,12 +328,20 @@ class RandomRun {
       if (dice_.one_in(3)) resume.accepted.push_back(failure.id);
       if (dice_.one_in(4)) resume.blamed.push_back({failure.id, sprint});
     }
+    if (dice_.one_in(4)) resume.plan = other_plan();
     try_to(dice_.any_of<Input>(
         {resume, resume, resume, Stop{}, Stop{true}, KillAll{}, SawRestart{}, SawPlan{"other"},
          SawPlan{"sha"}, SawInputChange{sprint}, Confirm{sprint}, Reject{sprint, ""},
          SawAgentAnswered{state_.last_launch},
          SawSilence{state_.last_launch, std::chrono::minutes(25)},
          SawGateBreak{state_.last_gate, ""}, SawCost{state_.last_launch, 5}}));
+  }
+
+  /// The same sprints, of which others are important.
+  test::SharedPlan other_plan() {
+    auto plan = *plan_;
+    for (auto& sprint : plan.sprints) sprint.priority = static_cast<double>(dice_.below(3));
+    return std::make_shared<const RunPlan>(std::move(plan));
   }
 
   void try_to(const Input& input) {

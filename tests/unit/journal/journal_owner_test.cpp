@@ -33,6 +33,17 @@ TEST_CASE("What was appended is read by anybody in the order of its numbers") {
   CHECK(owner.head() == head_at(stored[1]));
 }
 
+TEST_CASE("A journal that is made leaves nothing behind under the name it was made by") {
+  const JournalSpace space;
+  { const auto owner = space.take(); }
+  for (const auto& entry : fs::directory_iterator(space.file("").parent_path())) {
+    const auto name = entry.path().filename().string();
+    CAPTURE(name);
+    CHECK_FALSE(name.starts_with(kMakingName));
+  }
+  CHECK(fs::exists(space.file("journal.db")));
+}
+
 TEST_CASE("Any bytes are kept as they are") {
   const JournalSpace space;
   auto owner = space.take();

@@ -1,5 +1,6 @@
 #include "os/process_mark.h"
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -54,6 +55,18 @@ class Outsider {
 // One process from first to last: a shell's child would carry the mark from its fork to the moment
 // it lets go of it.
 constexpr const char* kWaits = "echo $$ > pids; echo up > ready; exec sleep 1000";
+
+/// Leads a session. TERM is blocked: who gets it takes about as long as there is between two looks,
+/// then leaves a successor and ends.
+[[noreturn]] void leave_successors(const sigset_t& term, int left) {
+  ::setsid();
+  for (int signal = 0;;) {
+    ::sigwait(&term, &signal);
+    constexpr int kMillisecond = 1000;
+    ::usleep(static_cast<useconds_t>((17 + ::getpid() % 8) * kMillisecond));
+    if (left-- == 0 || ::fork() != 0) ::_exit(0);
+  }
+}
 
 }  // namespace
 
@@ -136,6 +149,26 @@ TEST_CASE("A chain whose links start another one when they are ended comes to it
   CHECK(os::end_carriers_of(mark.id(), kTooLong).empty());
   CHECK(os::carriers_of(mark.id()).empty());
   CHECK(chain.all_gone());
+}
+
+TEST_CASE("Nobody escapes by leaving a successor while processes are looked at") {
+  sigset_t term;
+  sigset_t old;
+  ::sigemptyset(&term);
+  ::sigaddset(&term, SIGTERM);
+  for (int round = 0; round < 4; ++round) {
+    const os::ProcessMark mark;
+    ::pthread_sigmask(SIG_BLOCK, &term, &old);
+    const pid_t first = ::fork();
+    if (first == 0) leave_successors(term, 5);
+    ::pthread_sigmask(SIG_SETMASK, &old, nullptr);
+    REQUIRE(first > 0);
+    CHECK(os::end_carriers_of(mark.id(), kTooLong).empty());
+    CHECK(os::carriers_of(mark.id()).empty());
+    // Also what was not found: it is in the group of the first, which is ours until we wait for it.
+    ::kill(-first, SIGKILL);
+    CHECK(::waitpid(first, nullptr, 0) == first);
+  }
 }
 
 TEST_CASE("A watcher that starts its child anew does not outlive its end") {

@@ -66,11 +66,12 @@ std::string bytes_of(const fs::path& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// Everything in a folder, by name.
+/// Everything in a folder, by name; but for what SQLite needs beside a journal to read it.
 std::map<std::string, std::string> content_of(const fs::path& folder) {
   std::map<std::string, std::string> content;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     const auto name = entry.path().lexically_relative(folder).string();
+    if (name.ends_with("-wal") || name.ends_with("-shm")) continue;
     content[name] = entry.is_regular_file() ? bytes_of(entry.path()) : "";
   }
   return content;
@@ -245,7 +246,7 @@ TEST_CASE("The log of a played run is text, JSON or Markdown") {
   CHECK(lines_of(text.out).size() >= lines.size());
   const auto markdown = with.look({"log", "--markdown"});
   CHECK(markdown.exit_code == 0);
-  CHECK(has(markdown.out, "| "));
+  CHECK(markdown.out.starts_with("# "));
   CHECK(has(markdown.out, "Core/1"));
 }
 
@@ -275,11 +276,12 @@ TEST_CASE("A journal is verified, and a broken one is noticed") {
   const auto whole = with.look({"log", "--verify"});
   CHECK(whole.exit_code == 0);
   CHECK(has(whole.out, "each follows the one before it"));
-  // Some event's words, wherever they are stored.
+  // The words of an event, and of what was computed from it, wherever they are stored.
   auto bytes = bytes_of(with / "state/journal.db");
-  const auto at = bytes.find("two tests are red");
-  REQUIRE(at != bytes.npos);
-  bytes.replace(at, 3, "TWO");
+  REQUIRE(has(bytes, "two tests are red"));
+  for (auto at = bytes.find("two tests"); at != bytes.npos; at = bytes.find("two tests", at)) {
+    bytes.replace(at, 3, "TWO");
+  }
   with.write("broken/journal.db", bytes);
   const auto broken = with.run({"log", "--verify", "--state", "broken"});
   CHECK(broken.exit_code == 1);
@@ -325,6 +327,7 @@ TEST_CASE("What is no journal of this version is refused and left as it is") {
   };
   const auto journal_of = [&](const std::string& bytes) {
     fs::remove_all(with / "other");
+    fs::copy(with / "state", with / "other");
     with.write("other/journal.db", bytes);
   };
   constexpr std::size_t kVersion = 63;
@@ -342,7 +345,7 @@ TEST_CASE("What is no journal of this version is refused and left as it is") {
   journal_of("SQLite, but not really\n");
   refused("journal.db");
   for (const std::size_t size :
-       {std::size_t{1}, std::size_t{99}, std::size_t{4096}, whole.size() / 2, whole.size() - 1}) {
+       {std::size_t{1}, std::size_t{99}, std::size_t{4096}, whole.size() / 2}) {
     INFO(size);
     journal_of(whole.substr(0, size));
     refused("journal.db");
@@ -359,4 +362,17 @@ TEST_CASE("What is no journal of this version is refused and left as it is") {
   fs::create_directory(with / "other");
   refused("there is no run in");
   check_refused(with.look({"simulate"}), "is not empty");
+}
+
+TEST_CASE("Of a journal whose end is damaged the log shows what can be believed, and says so") {
+  const Plays with;
+  with.play();
+  const auto whole = bytes_of(with / "state/journal.db");
+  fs::resize_file(with / "state/journal.db", whole.size() - 1);
+  const auto shown = with.look({"log"});
+  CHECK(shown.exit_code == 2);
+  CHECK(lines_of(shown.err).size() == 1);
+  CHECK(has(shown.err, "is damaged: event "));
+  CHECK_FALSE(has(shown.out, "needs a person"));
+  CHECK(with.look({"log", "--verify"}).exit_code == 1);
 }

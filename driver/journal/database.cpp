@@ -182,6 +182,13 @@ void Database::execute(const char* sql) {
   require(sqlite3_exec(handle_.get(), sql, nullptr, nullptr, nullptr), "writing");
 }
 
+void Database::run(std::optional<Statement>& statement, std::string_view sql) {
+  if (!statement) statement = prepare(sql);
+  const int result = sqlite3_step(statement->statement_.get());
+  statement->reset();
+  require(result == SQLITE_DONE ? SQLITE_OK : result, "writing");
+}
+
 Statement Database::prepare(std::string_view sql) const {
   sqlite3_stmt* statement = nullptr;
   require(sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()),
@@ -230,7 +237,7 @@ void Database::fail(int result, const char* tried) const {
 }
 
 Transaction::Transaction(Database& database) : database_(database) {
-  database_.execute("BEGIN IMMEDIATE");
+  database_.run(database_.begin_, "BEGIN IMMEDIATE");
 }
 
 Transaction::~Transaction() {
@@ -243,7 +250,7 @@ Transaction::~Transaction() {
 }
 
 void Transaction::commit() {
-  database_.execute("COMMIT");
+  database_.run(database_.commit_, "COMMIT");
   open_ = false;
 }
 

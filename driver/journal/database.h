@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -85,12 +86,17 @@ class Database {
   struct Close {
     void operator()(sqlite3* handle) const;
   };
+  friend class Transaction;
+  /// For what each transaction does: parsing it again takes as long as doing it.
+  void run(std::optional<Statement>& statement, std::string_view sql);
   void require(int result, const char* tried) const;
   [[noreturn]] void fail(int result, const char* tried) const;
 
   os::PlainFolder folder_;  // first: the name that SQLite knows leads through its descriptor
   std::filesystem::path path_;
   std::unique_ptr<sqlite3, Close> handle_;
+  std::optional<Statement> begin_;
+  std::optional<Statement> commit_;
 };
 
 /// All or nothing: what was not committed is undone at the end of the scope.

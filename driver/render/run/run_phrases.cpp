@@ -32,7 +32,7 @@ UnitPlace place_of(const RunView& view, engine::UnitIndex unit) {
 }
 
 std::string position_text(const RunView& view, const UnitPlace& place) {
-  const auto counted = std::to_string(place.position) + "/" + std::to_string(place.total);
+  auto counted = std::to_string(place.position) + "/" + std::to_string(place.total);
   if (!place.sprint || place.position == 0) return counted;
   const auto& id = view.plan.sprints[*place.sprint].id;
   return id == std::to_string(place.position) ? counted : id + " (" + counted + ")";
@@ -117,7 +117,7 @@ std::string sprint_title(const RunView& view, engine::SprintIndex sprint) {
 }
 
 std::string phase_title(const RunView& view, engine::PhaseIndex phase) {
-  const auto number = std::to_string(phase + 1);
+  auto number = std::to_string(phase + 1);
   if (phase >= view.state.phases.size()) return number;
   const auto& name = view.state.phases[phase].name;
   const bool says_more = !name.empty() && name != number && name != "Phase " + number;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -180,16 +182,25 @@ std::pair<std::string, std::string> decision_cells(
   return {decision, score_text(view.plan.sprints[found->second].estimate) + "; " + row.rationale};
 }
 
+/// By their keys. Few of many: this page is drawn often.
+std::map<std::string, SprintIndex> sprints_in_rows(const RunView& view) {
+  std::unordered_set<std::string_view> keys;
+  for (const auto& row : view.story.rows) keys.insert(row.sprint);
+  std::map<std::string, SprintIndex> sprints;
+  for (SprintIndex sprint = 0; sprint < view.state.sprints.size(); ++sprint) {
+    const auto& key = engine::key_of(view.state, sprint);
+    if (keys.contains(key)) sprints.emplace(key, sprint);
+  }
+  return sprints;
+}
+
 void append_decisions(std::string& to, const RunView& view) {
   to += "\n## Decisions Log\n\n";
   if (view.story.older_rows > 0) {
     to += count_of(view.story.older_rows, "older row", "older rows") +
           ": `sprint-supervisor log` has them all.\n\n";
   }
-  std::map<std::string, SprintIndex> sprints;
-  for (SprintIndex sprint = 0; sprint < view.state.sprints.size(); ++sprint) {
-    sprints.emplace(engine::key_of(view.state, sprint), sprint);
-  }
+  const auto sprints = sprints_in_rows(view);
   MarkdownTable table({"Timestamp", "Work Unit", "Sprint", "Decision", "Rationale"});
   for (const auto& row : view.story.rows) {
     const auto found = sprints.find(row.sprint);

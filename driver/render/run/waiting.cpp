@@ -35,10 +35,10 @@ std::string at_work(const RunView& view, SprintIndex sprint) {
 }
 
 std::string poll_text(const engine::SprintStatus& status) {
-  std::string text = "it waits for something that has not come true yet, looked at " +
-                     count_of(status.polls, "time", "times");
-  return status.is_polling ? text + ", and again right now"
-                           : text + "; next at " + iso_time(status.next_poll);
+  std::string text = "it waits for something that has not come true yet";
+  if (status.is_polling) return text + ", and is looked at right now";
+  if (status.polls > 0) text += ", looked at " + count_of(status.polls, "time", "times");
+  return text + "; next look at " + iso_time(status.next_poll);
 }
 
 std::string phase_in_the_way(const RunView& view, SprintIndex sprint) {

@@ -106,9 +106,12 @@ class PlayedRun {
     ends(key);
     tell(engine::SawOutcome{launch_of(key), outcome, detail});
   }
-  void is_polled(const std::string& key, engine::PollAnswer answer) {
+  /// Once the time for it has come.
+  void is_polled(const std::string& key, engine::PollAnswer answer, const std::string& detail) {
     const auto sprint = index(key);
-    tell(engine::SawPoll{sprint, state_.sprints[sprint].polls, answer, ""});
+    advance(std::chrono::minutes(20));
+    REQUIRE(state_.sprints[sprint].is_polling);
+    tell(engine::SawPoll{sprint, state_.sprints[sprint].polls, answer, detail});
   }
   void gate_ends(engine::GateVerdict verdict, std::vector<engine::GateFailure> failures = {},
                  const std::string& detail = {}) {

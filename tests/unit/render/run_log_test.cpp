@@ -176,11 +176,7 @@ TEST_CASE("Story: looks that find nothing new are counted") {
   PlayedRun run;
   run.works("net/A1", SprintOutcome::ForLater);
   for (int i = 0; i < 4; ++i) {
-    run.advance(std::chrono::minutes(20));
-    const auto sprint = run.index("net/A1");
-    if (!run.state().sprints[sprint].is_polling) continue;
-    run.tell(engine::SawPoll{sprint, run.state().sprints[sprint].polls, engine::PollAnswer::NotYet,
-                             "no certificate"});
+    run.is_polled("net/A1", engine::PollAnswer::NotYet, "no certificate");
   }
   const auto story = story_of(run, "net/A1");
   INFO(story);

@@ -88,9 +88,11 @@ TEST_CASE("Pages: a run that has just begun") {
 }
 
 TEST_CASE("Pages: agents at work, one that has failed before, one that waits, one for a person") {
-  PlayedRun run;
+  engine::Limits limits;
+  limits.startup = std::chrono::hours(2);
+  PlayedRun run(test::atlas_run_plan(), limits);
   run.works("net/A1", SprintOutcome::ForLater);
-  run.is_polled("net/A1", PollAnswer::NotYet);
+  run.is_polled("net/A1", PollAnswer::NotYet, "no certificate");
   run.works("docs/1", SprintOutcome::ForPerson, "the page is there");
   run.works("core/1", SprintOutcome::Failed,
             "tests/tile_test.cpp:12: expected 3 | got 4\nand more");

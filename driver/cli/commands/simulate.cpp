@@ -17,6 +17,7 @@
 #include "plan/reading/source_text.h"
 #include "render/run/status_report.h"
 #include "render/run/supervisor_state.h"
+#include "simulation/world_script.h"
 
 namespace sprint::cli {
 

@@ -8,7 +8,7 @@
 
 #include "engine/event_words.h"
 #include "engine/events.h"
-#include "engine/json/plan_members.h"
+#include "engine/json/run_plan_members.h"
 
 namespace sprint::engine {
 

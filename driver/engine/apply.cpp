@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "engine/attempts.h"
+#include "engine/readiness.h"
 #include "engine/transitions.h"
 
 namespace sprint::engine {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/events.h"
-#include "engine/readiness.h"
+#include "engine/ready_sprints.h"
 
 namespace sprint::engine {
 

@@ -5,6 +5,7 @@
 #include "engine/json/json_document.h"
 #include "engine/json/part_reader.h"
 #include "engine/json/part_writer.h"
+#include "engine/readiness.h"
 
 namespace sprint::engine {
 

@@ -12,7 +12,9 @@ namespace sprint::app {
 namespace {
 
 constexpr const char* kWorldFile = "world.json";
-constexpr std::int64_t kMostEvents = 1'000'000;
+/// Whoever needs more of them waits for something that the script never lets come.
+constexpr std::int64_t kMostEvents = 10'000;
+constexpr std::int64_t kMostEventsOfSprint = 100;
 constexpr std::size_t kLargestWorld = std::size_t{64} << 20U;
 
 struct DriverDied {};
@@ -112,14 +114,20 @@ class Play {
     hooks.plan_now = [this] { return plan_now(); };
     hooks.after_commit = [this] {
       hooks_.after_commit();
-      if (keeper_->record().sequence > kMostEvents) {
-        throw Error(ErrorCode::BadInput, "the run has not come to an end after " +
-                                             std::to_string(kMostEvents) + " events");
-      }
+      check_events();
       take_steps();
     };
     hooks.after_effect = [this] { hooks_.after_effect(); };
     return hooks;
+  }
+
+  void check_events() const {
+    const auto sprints = static_cast<std::int64_t>(simulation_.plan.sprints.size());
+    const auto most = kMostEvents + kMostEventsOfSprint * sprints;
+    if (keeper_->record().sequence <= most) return;
+    throw Error(ErrorCode::BadInput,
+                "the run has not come to an end after " + std::to_string(most) + " events",
+                "let the script come to one");
   }
 
   /// All whose time has come. What is asked of the driver is asked one after the other, since files

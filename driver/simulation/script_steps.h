@@ -1,8 +1,8 @@
 // `[[step]]` of a world script: what people do, and what else happens.
 #pragma once
 
+#include "simulation/script_model.h"
 #include "simulation/script_values.h"
-#include "simulation/world_script.h"
 
 namespace sprint::simulation {
 

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "engine/world.h"
+#include "simulation/script_model.h"
 #include "simulation/world_memory.h"
-#include "simulation/world_script.h"
 
 namespace sprint::simulation {
 

@@ -214,12 +214,6 @@ class ScriptReader {
 
 }  // namespace
 
-bool is_executed(const ScriptedDispatch& dispatch) {
-  using engine::AgentEnding;
-  return dispatch.ending != AgentEnding::NeverStarted &&
-         dispatch.ending != AgentEnding::NoProgram && dispatch.ending != AgentEnding::EntryFailed;
-}
-
 WorldScript parse_world_script(std::string_view text, const std::filesystem::path& file,
                                const engine::RunPlan& plan) {
   return ScriptReader(plan).read(config::parse_toml(text, file));

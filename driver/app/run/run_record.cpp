@@ -131,7 +131,9 @@ RunRecord read_snapshot(const journal::Snapshot& snapshot,
     std::int64_t revision = 0;
     const auto end = std::from_chars(line.data(), line.data() + line.size(), revision).ptr;
     const auto digits = static_cast<std::size_t>(end - line.data());
-    if (digits + 1 > line.size()) refuse_snapshot(snapshot, "has a line that says nothing");
+    if (digits == 0 || digits + 1 >= line.size() || line[digits] != ' ') {
+      refuse_snapshot(snapshot, "has a line that says nothing");
+    }
     record.revisions[std::string(line.substr(digits + 1))] = revision;
   }
   record.sequence = snapshot.sequence;

@@ -17,6 +17,7 @@
 #include "plan/reading/source_text.h"
 #include "render/run/status_report.h"
 #include "render/run/supervisor_state.h"
+#include "simulation/world_script.h"
 
 namespace sprint::cli {
 
@@ -37,10 +38,16 @@ struct SimulateOptions {
 fs::path new_folder(const std::optional<std::string>& given) {
   if (!given) return os::make_temp_folder("sprint-simulation");
   const auto folder = app::path_given(*given, "--state");
+  const std::string name = "'" + printable(*given) + "'";
+  const std::string wanted = "--state wants a folder that is new or empty";
   std::error_code problem;
-  if (fs::exists(fs::symlink_status(folder, problem)) && !fs::is_empty(folder, problem)) {
-    throw Error(ErrorCode::BadCall, "'" + printable(*given) + "' is not empty",
-                "--state wants a folder that is new or empty");
+  const bool is_there = fs::exists(fs::symlink_status(folder, problem));
+  if (is_there && !fs::is_directory(folder, problem)) {
+    throw Error(ErrorCode::BadCall, name + " is no folder", wanted);
+  }
+  if (is_there && !fs::is_empty(folder, problem)) {
+    if (problem) throw system_error("looking into " + printable(*given), problem.value());
+    throw Error(ErrorCode::BadCall, name + " is not empty", wanted);
   }
   fs::create_directories(folder, problem);
   if (problem) throw system_error("making " + printable(*given), problem.value());

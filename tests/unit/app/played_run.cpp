@@ -7,6 +7,7 @@
 #include "base/redaction/redactor.h"
 #include "engine/json/state_json.h"
 #include "plan/reading/read_plan.h"
+#include "simulation/world_script.h"
 #include "support/catch.h"
 
 namespace sprint::test {

@@ -98,7 +98,7 @@ std::int64_t RunKeeper::events_per_snapshot() const {
   // A snapshot says something about each sprint: large runs make them less often, so that none of
   // their events costs more. Reading that many events takes as long as reading the plan.
   constexpr std::int64_t kFewest = 3000;
-  constexpr std::int64_t kPerSprint = 2;
+  constexpr std::int64_t kPerSprint = 3;
   return std::max(kFewest, kPerSprint * static_cast<std::int64_t>(record_.state.sprints.size()));
 }
 

@@ -166,6 +166,9 @@ TEST_CASE("Of two cases with one name the red one is not lost") {
 TEST_CASE("A case that only its status calls red says so") {
   const auto reports = read_report("<testsuite><testcase name='a' status='killed'/></testsuite>");
   CHECK(reports.cases.at(0).message == "its report calls it killed");
+  const auto silent = read_report(
+      "<testsuite><testcase name='a' status='fail'><failure message=''/></testcase></testsuite>");
+  CHECK(silent.cases.at(0).message == "it failed without a word");
 }
 
 }  // namespace sprint::test

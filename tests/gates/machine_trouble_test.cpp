@@ -159,6 +159,20 @@ TEST_CASE("A machine without git is told, in every command that asks it") {
   check_machine_refused(with.run(words), "git cannot be started");
 }
 
+TEST_CASE("A repository that has lost its commits is told, and is not called empty") {
+  GateFixture with;
+  small_work(with);
+  fs::remove_all(with.project() / ".git/objects");
+  fs::create_directories(with.project() / ".git/objects");
+  sprint::os::replace_file(with.project() / "log", "x.c:1:1: error: no\n");
+  for (const Words& command : {Words{"gate", "--base", "base"}, Words{"gate", "--head-only"},
+                               Words{"attribute", "--base", "base", "--log", "log"}}) {
+    Words words{"-C", with.project().string()};
+    words.insert(words.end(), command.begin(), command.end());
+    check_machine_refused(with.run(words), "git cannot read HEAD");
+  }
+}
+
 TEST_CASE("A repository of somebody else is told, in every command that asks git") {
   GateFixture with;
   small_work(with);

@@ -106,6 +106,20 @@ TEST_CASE("A case that an attribute of another format calls bad is red") {
   }
 }
 
+TEST_CASE("A part of a case that calls itself failed makes the case red") {
+  for (const auto* bad : {"<assertion status='failed'/>", "<Check Result='Fail'>x</Check>",
+                          "<step outcome='error'/>"}) {
+    CAPTURE(bad);
+    CHECK(colour(in_case(bad)) == "red");
+  }
+  for (const auto* good : {"<assertion status='passed'/>", "<step result='skipped'/>",
+                           "<property name='status' value='failed'/>",
+                           "<properties><property name='result' value='failed'/></properties>"}) {
+    CAPTURE(good);
+    CHECK(colour(in_case(good)) == "green");
+  }
+}
+
 TEST_CASE("A tag that is damaged may be that of a failure") {
   for (const auto& text :
        {in_case("<fail\0ure/>"s), in_case("<\0failure/>"s), in_case("< failure/>"),

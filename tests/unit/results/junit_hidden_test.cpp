@@ -185,4 +185,16 @@ TEST_CASE("A case that only its status calls red says so") {
   CHECK(silent.cases.at(0).message == "it failed without a word");
 }
 
+TEST_CASE("What pytest could not load says why, and not by which stack") {
+  const auto reports = read_report(
+      "<testsuite name='pytest'><testcase classname='' name='pytest'><error message='collection "
+      "failure'>/usr/lib/python3/importlib/__init__.py:126: in import_module\n    return x\n"
+      "a.py:1: in &lt;module&gt;\n    import x\nE   ModuleNotFoundError: No module named 'x'"
+      "</error></testcase><testcase name='b'><error message='collection failure'>E     File "
+      "\"b.py\", "
+      "line 1\nE       def\nE   SyntaxError: invalid syntax</error></testcase></testsuite>");
+  CHECK(reports.cases.at(0).message == "ModuleNotFoundError: No module named 'x'");
+  CHECK(reports.cases.at(1).message == "SyntaxError: invalid syntax");
+}
+
 }  // namespace sprint::test

@@ -48,6 +48,7 @@ TEST_CASE("A conftest.py that could not be loaded before either is no pass, and 
   INFO(gate.dump(1));
   CHECK(gate["verdict"] == "could-not-run");
   CHECK(failure_in(gate, "pytest")["verdict"] == "pre-existing");
+  CHECK(gate["tests"]["pre_existing"] == 1);
   CHECK(failure_in(gate, "pytest")["message"] ==
         "ModuleNotFoundError: No module named 'no_such_module'");
 

@@ -28,6 +28,15 @@ bool is_folder(const fs::path& path) {
   return fs::is_directory(path, ignored);
 }
 
+/// A pipe would be waited for, and a device has no end: nobody means them with a pattern.
+void require_plain(const fs::path& path) {
+  std::error_code failed;
+  const auto status = fs::status(path, failed);
+  // What is not there is told by whoever opens it.
+  if (failed || !fs::exists(status) || fs::is_regular_file(status)) return;
+  throw bad_file(path.string(), "is no regular file", "name it if you mean it");
+}
+
 std::vector<std::string> matches_of(const std::string& pattern) {
   const auto paths = os::glob_files(fs::current_path(), pattern, kMostFiles + 1);
   // The ones that are left out could be the red ones.
@@ -37,7 +46,9 @@ std::vector<std::string> matches_of(const std::string& pattern) {
   }
   std::vector<std::string> names;
   for (const auto& path : paths) {
-    if (!is_folder(path)) names.push_back(path.string());
+    if (is_folder(path)) continue;
+    require_plain(path);
+    names.push_back(path.string());
   }
   return names;
 }
@@ -65,6 +76,13 @@ std::string identity_of(const std::string& file) {
 
 /// Turns what the system says into a complaint about the call.
 os::FileSource open_source(const std::string& file) {
+  std::error_code ignored;
+  // A terminal has an end, and may be called by these names.
+  const bool is_input = file == "/dev/stdin" || file.starts_with("/dev/fd/");
+  const bool is_device = !is_input && fs::is_character_file(file, ignored);
+  if (is_device && identity_of(file) != "/dev/null") {
+    throw bad_file(file, "is a device, which may have no end");
+  }
   try {
     return os::FileSource(file);
   } catch (const Error& error) {

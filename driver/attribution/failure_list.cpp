@@ -208,7 +208,9 @@ Failure failure_of(const results::TestCase& test, std::string id,
   failure.kind =
       test.outcome == results::TestOutcome::NotRun ? FailureKind::Missing : FailureKind::Test;
   failure.message = std::string(test.message);
-  failure.test = std::string(test.name);
+  // What stands for a whole session has no name of its own, and counts among the tests all the
+  // same.
+  failure.test = test.name.empty() ? failure.id : std::string(test.name);
   failure.place = place_of(test.place());
   failure.defined = place_of(test.defined);
   failure.source = {reports.reports[test.report].file, 0};

@@ -117,17 +117,21 @@ void excuse_tests(const TreeRun& base, const BaselineQuestion& question,
   for (auto& [name, red] : red_by_name(question.head, toolchains)) names.emplace(red.id, name);
   const auto at_base = red_by_name(base, toolchains);
   for (const auto& failure : question.failures) {
-    const auto test = question.tests.find(failure.id);
-    if (test == question.tests.end() || question.flaky.contains(failure.id)) continue;
-    if (base.unsound.contains(test->second.toolchain)) continue;
+    if (question.flaky.contains(failure.id)) continue;
     const auto name = names.find(failure.id);
     const auto found = name == names.end() ? at_base.end() : at_base.find(name->second);
     if (found == at_base.end()) continue;
+    const auto& before = *found->second.test;
+    if (base.unsound.contains(base.toolchain_of_report.at(before.report))) continue;
+    // A case that is no test, such as that a conftest.py cannot be loaded, may be anything: it is
+    // the same only if it says the same.
+    const bool is_test = question.tests.contains(failure.id);
+    if (!is_test && without_numbers(failure.message) != without_numbers(before.message)) continue;
     // A test that ran and failed is another matter than one that no longer runs.
-    const bool ran_before = found->second.test->outcome != results::TestOutcome::NotRun;
+    const bool ran_before = before.outcome != results::TestOutcome::NotRun;
     if (ran_before != (failure.kind == FailureKind::Test)) continue;
     answer.red_before.insert(failure.id);
-    note_other_message(failure, *found->second.test, answer.notes);
+    note_other_message(failure, before, answer.notes);
   }
 }
 

@@ -12,19 +12,23 @@ namespace sprint::gate {
 namespace {
 
 /// The system's own words for an error number, which tools print behind what they tried.
-constexpr std::array<std::string_view, 7> kRefusals = {
+constexpr std::array<std::string_view, 8> kRefusals = {
     "No space left on device", "Disk quota exceeded", "Read-only file system",
     "Cannot allocate memory",  "Too many open files", "Too many open files in system",
-    "Input/output error"};
+    "Input/output error",      "Stale file handle"};
 
 /// What tools say of themselves, or of a program that the system has ended.
-constexpr std::array<std::string_view, 10> kOwnWords = {
-    "virtual memory exhausted",
+constexpr std::array<std::string_view, 16> kOwnWords = {
+    "virtual memory exhausted", "final link failed: memory exhausted",
+    "insufficient memory for the Java Runtime Environment",
     // A cache that it cannot write; the compiler has not been called.
     "ccache: error: Failed to ",
     // What gcc says of its cc1plus that the system has ended, for want of memory as a rule.
-    "Killed signal terminated program", "terminated with signal 9 [Killed]",
-    "unable to execute command: Killed", ": out of memory allocating ", "LLVM ERROR: out of memory",
+    "Killed signal terminated program", ": Killed (program ", "terminated with signal 9 [Killed]",
+    "(signal: 9, SIGKILL: kill)",
+    // A linker that writes through its memory has no other way to learn of a full disk.
+    "ld terminated with signal 7 [Bus error]", "unable to execute command: Killed",
+    ": out of memory allocating ", "LLVM ERROR: out of memory", ": Cannot fork",
     "fork: Resource temporarily unavailable", "fork: retry: Resource temporarily unavailable",
     "posix_spawn: Resource temporarily unavailable"};
 

@@ -91,7 +91,8 @@ class Explainer {
   /// Fills in whose it is, and what was seen.
   void explain(const std::string& key, LostTest& lost) {
     const bool found = by_name(key, lost) || by_file(key, lost) || by_words(key, lost, true) ||
-                       by_filter(lost) || by_words(key, lost, false) || by_touched(key, lost);
+                       by_filter(lost) || by_words(key, lost, false) || by_touched(key, lost) ||
+                       by_only_skip(lost);
     if (!found) by_exclusion(lost);
   }
 
@@ -185,6 +186,19 @@ class Explainer {
       }
     }
     return false;
+  }
+
+  /// A skip in a body does not name its test; if one sprint alone has written any, it is that.
+  bool by_only_skip(LostTest& lost) {
+    if (lost.how != LossKind::Skipped) return false;
+    std::set<std::optional<std::size_t>> whose;
+    const auto skips = [](const LostTest& each) {
+      return each.how == LossKind::Skipped || each.how == LossKind::Disabled;
+    };
+    for (const auto& each : range_.told) {
+      if (skips(each)) whose.insert(each.sprint);
+    }
+    return whose.size() == 1 && take_last(lost, skips);
   }
 
   void by_exclusion(LostTest& lost) const {

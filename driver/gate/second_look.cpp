@@ -92,7 +92,10 @@ bool SecondLook::compare_with_base(KnownResults& known) {
   std::vector<TestKey> all;
   all.reserve(tests_.size());
   for (const auto& [id, key] : tests_) all.push_back(key);
-  auto selection = Selection::only(std::move(all));
+  const auto red = attribution::red_cases(red_.run.reports);
+  const bool all_can_be_chosen = std::all_of(
+      red.begin(), red.end(), [this](const auto& each) { return tests_.contains(each.id); });
+  auto selection = all_can_be_chosen ? Selection::only(std::move(all)) : Selection();
   // What broke in the build may be nothing that a test needs.
   selection.whole_build = red_.run.build_failed;
   auto run = run_base(selection);

@@ -319,6 +319,39 @@ TestSigns signs_in_source(std::string_view line) {
   return signs;
 }
 
+bool is_cxx(std::string_view path) {
+  constexpr std::array<std::string_view, 8> kEnds = {".c",  ".cc", ".cpp", ".cxx",
+                                                     ".cu", ".h",  ".hpp", ".mm"};
+  return std::any_of(kEnds.begin(), kEnds.end(),
+                     [&](std::string_view each) { return path.ends_with(each); });
+}
+
+/// Of a file whose name does not speak of tests, only what nobody writes for anything else.
+TestSigns signs_in_any_source(std::string_view line) {
+  constexpr std::array<std::string_view, 12> kMacros = {"TEST",
+                                                        "TEST_F",
+                                                        "TEST_P",
+                                                        "TYPED_TEST",
+                                                        "TYPED_TEST_P",
+                                                        "TEST_CASE",
+                                                        "SCENARIO",
+                                                        "TEST_CASE_METHOD",
+                                                        "TEMPLATE_TEST_CASE",
+                                                        "DOCTEST_TEST_CASE",
+                                                        "TEST_CASE_FIXTURE",
+                                                        "BOOST_AUTO_TEST_CASE"};
+  constexpr std::array<std::string_view, 6> kMarks = {"GTEST_SKIP",        "doctest::skip",
+                                                      "[!mayfail]",        "[!shouldfail]",
+                                                      "doctest::may_fail", "doctest::should_fail"};
+  const bool declares = is_one_of(leading_name(line), kMacros);
+  auto signs = signs_in_source(line);
+  std::erase_if(signs, [&](const TestSign& sign) {
+    if (sign.kind == SignKind::Asserts) return true;
+    return !declares && !is_one_of(sign.word, kMarks);
+  });
+  return signs;
+}
+
 }  // namespace
 
 TestFile kind_of_test_file(std::string_view path) {
@@ -358,7 +391,7 @@ std::vector<TestSign> signs_in(std::string_view path, std::string_view line) {
   if (line.empty()) return {};
   switch (kind_of_test_file(path)) {
     case TestFile::None:
-      return {};
+      return is_cxx(path) ? signs_in_any_source(line) : TestSigns();
     case TestFile::CMake:
       return signs_in_cmake(line);
     case TestFile::Python:

@@ -27,7 +27,7 @@ struct TestSign {
 };
 
 enum class TestFile {
-  None,      ///< of such a file no line is looked at
+  None,      ///< of C and C++, only lines count that cannot be anything else; of others, none
   CMake,     ///< CMakeLists.txt, *.cmake, CTestCustom.cmake.in
   Python,    ///< a file of tests, conftest.py
   Settings,  ///< where pytest is told which tests there are

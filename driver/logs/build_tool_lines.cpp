@@ -52,9 +52,13 @@ std::optional<int> make_depth(std::string_view head) {
 
 }  // namespace
 
-bool is_ninja_progress(std::string_view line) {
-  return take_prefix(line, "[") && take_number(line) && take_prefix(line, "/") &&
-         take_number(line) && line.starts_with(']');
+std::optional<NinjaProgress> ninja_progress(std::string_view line) {
+  if (!take_prefix(line, "[")) return std::nullopt;
+  const auto done = take_number(line);
+  if (!done || !take_prefix(line, "/")) return std::nullopt;
+  const auto all = take_number(line);
+  if (!all || !line.starts_with(']')) return std::nullopt;
+  return NinjaProgress{*done, *all};
 }
 
 std::vector<std::string> match_failed_edge(std::string_view line) {

@@ -11,7 +11,11 @@
 namespace sprint::logs {
 
 /// "[3/12] …": another step of ninja begins to speak.
-bool is_ninja_progress(std::string_view line);
+struct NinjaProgress {
+  unsigned done = 0;
+  unsigned all = 0;
+};
+std::optional<NinjaProgress> ninja_progress(std::string_view line);
 
 /// "FAILED: a.o b.o": the outputs of the step whose command and output follow. Absolute names that
 /// only repeat a relative one are left out. None if it is another line.

@@ -112,9 +112,10 @@ class LogReading {
 
   void take(std::string_view line) {
     // Ninja prints what a step has said in one go, so nothing goes on behind its next line.
-    if (is_ninja_progress(line) || is_ninja_end(line)) {
+    const auto progress = ninja_progress(line);
+    if (progress || is_ninja_end(line)) {
       end_report();
-      end_step();
+      if (!progress || !goes_on_inside(*progress)) end_step();
       note_lines_ = 0;
       previous_.reset();
       return;
@@ -123,6 +124,42 @@ class LogReading {
     if (step_ && take_in_step(line)) return;
     if (note_lines_ > 0) take_note(line);
     if (lines_.is_marked()) take_marked(line);
+  }
+
+  /// A step that failed may have been a build of its own, whose steps are counted from 1 again. The
+  /// first of them does not end it.
+  bool goes_on_inside(const NinjaProgress& now) {
+    const bool was_inside = std::exchange(is_inside_, false);
+    const bool is_older = now.done <= outer_.done;
+    const bool is_as_before = was_inside && now.all == inner_.all && now.all != outer_.all;
+    if ((step_ || was_inside) && (is_older || is_as_before)) {
+      is_inside_ = true;
+      inner_ = now;
+      return outer_outputs_.empty();
+    }
+    outer_ = now;
+    outer_outputs_.clear();
+    return false;
+  }
+
+  void begin_step(std::vector<std::string> outputs) {
+    // Where nothing was open, the line of the step itself was not looked at.
+    std::string scratch;
+    const auto said = step_ ? std::nullopt : lines_.before().next();
+    if (said) {
+      if (const auto progress = ninja_progress(plain_line(*said, scratch))) {
+        goes_on_inside(*progress);
+      }
+    }
+    const bool is_inner = is_inside_ && step_ && outer_outputs_.empty();
+    if (is_inner) {
+      // What the inner step says is why the outer one failed, and breaks what that was to make.
+      step_->explain();
+      outer_outputs_ = step_->outputs();
+    }
+    end_step();
+    outputs.insert(outputs.end(), outer_outputs_.begin(), outer_outputs_.end());
+    step_ = std::make_unique<FailedStep>(std::move(outputs), lines_.number());
   }
 
   bool take_in_report(std::string_view line) {
@@ -155,9 +192,8 @@ class LogReading {
 
   void take_marked(std::string_view line) {
     if (auto outputs = match_failed_edge(line); !outputs.empty()) {
-      end_step();
+      begin_step(std::move(outputs));
       note_lines_ = 0;
-      step_ = std::make_unique<FailedStep>(std::move(outputs), lines_.number());
       return;
     }
     auto finding = find(line);
@@ -268,6 +304,10 @@ class LogReading {
   std::uint64_t report_line_ = 0;
   /// Not std::optional: GCC 12 then warns of members that are not set, where there are none.
   std::unique_ptr<FailedStep> step_;
+  NinjaProgress outer_{};
+  NinjaProgress inner_{};                   ///< of a build that is a step of the outer one
+  bool is_inside_ = false;                  ///< of such a build
+  std::vector<std::string> outer_outputs_;  ///< of that step, once one of its own has failed
   /// The last error of a compiler, to which notes belong that follow soon.
   std::optional<LogProblem> previous_;
   std::size_t noted_ = ProblemTable::kNone;

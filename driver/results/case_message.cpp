@@ -84,6 +84,25 @@ std::string_view boost_message(std::string_view body) {
   return trim(text.substr(0, text.find('\n')));
 }
 
+/// pytest marks with an E what a stack ends with; of what follows the stack of one that it could
+/// not load, the line that speaks of the error.
+std::string_view marked_line(std::string_view body) {
+  std::string_view first;
+  while (!body.empty()) {
+    const auto end = std::min(body.find('\n'), body.size());
+    const auto line = body.substr(0, end);
+    body.remove_prefix(std::min(end + 1, body.size()));
+    if (!line.starts_with("E  ")) {
+      if (!first.empty()) break;
+      continue;
+    }
+    const auto text = trim(line.substr(1));
+    if (speaks_of_error(text)) return text;
+    if (first.empty()) first = text;
+  }
+  return first;
+}
+
 /// The first lines of a text that say something; all of the first ones if none does.
 std::string first_lines(std::string_view body) {
   constexpr int kMostLines = 20;
@@ -143,6 +162,8 @@ std::string choose_message(const MessageSources& sources) {
     chosen = says_nothing(message) && !line.empty() ? std::string(line) : joined(message, line);
   } else if (!says_nothing(message)) {
     chosen = message;
+  } else if (const auto marked = marked_line(sources.body); !marked.empty()) {
+    chosen = marked;
   } else if (const auto lines = first_lines(sources.body); !lines.empty()) {
     chosen = lines;
   } else {

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "places/source_names.h"
+#include "results/case_outcome.h"
 #include "results/failure_names.h"
 #include "results/open_case.h"
 #include "results/report_producer.h"
@@ -21,6 +22,17 @@ namespace {
 /// For the names that CaseCutter gives.
 bool is_named(const pugi::xml_node& element, std::string_view name) {
   return *element.name() == name.front() && element.name() == name;
+}
+
+/// <assertion status="failed"/>, <check result="fail"/>
+bool calls_itself_failed(const pugi::xml_node& element) {
+  static constexpr std::array<std::string_view, 4> kWords = {"status", "result", "outcome",
+                                                             "verdict"};
+  for (const auto& attribute : element.attributes()) {
+    if (is_one_of(to_lower(attribute.name()), kWords) && says_failed(attribute.value()))
+      return true;
+  }
+  return false;
 }
 
 struct OpenSuite {
@@ -258,7 +270,8 @@ void JunitReader::open_part(const pugi::xml_node& element) {
 }
 
 void JunitReader::open_unusual(const pugi::xml_node& element) {
-  if (names_failure(element.name())) return open_result(element, Part::Error, case_.error);
+  if (names_failure(element.name()) || calls_itself_failed(element))
+    return open_result(element, Part::Error, case_.error);
   if (is_named(element, "include")) doubt("a part of it is in another file");
 }
 

@@ -67,6 +67,9 @@ std::string status_of(const OpenCase& open) {
   const auto& word = usual.empty() ? open.verdict : usual;
   const bool is_both = !open.status.empty() && !open.result.empty();
   if (word.empty()) return {};
+  // Programs that only end with another exit code: the word says what everybody knows by now.
+  static constexpr std::array<std::string_view, 3> kPlain = {"fail", "failed", "failure"};
+  if (!is_both && is_one_of(to_lower(word), kPlain)) return "it failed without a word";
   const auto text = is_both ? word + ", " + open.result : word;
   return "its report calls it " + std::string(cut_text(text, kLongestStatus));
 }

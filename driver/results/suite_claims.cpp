@@ -16,25 +16,44 @@ namespace {
 /// So that sums of such counts are none that go round.
 constexpr std::size_t kMostClaimed = std::size_t{1} << 40U;
 
-/// "4", " 4 ", "+4", "4.0"; more than anybody can count is more than there is.
-std::size_t count_of_text(std::string_view text) {
+struct Count {
+  std::size_t value = 0;
+  bool is_odd = false;
+};
+
+/// "4", " 4 ", "+4", "4.0"; more than anybody can count is more than there is. Anything else is odd
+/// but what scripts write for nothing.
+Count count_of_text(std::string_view text) {
+  static constexpr std::array<std::string_view, 7> kNothing = {"",     "undefined", "null", "nan",
+                                                               "none", "n/a",       "false"};
   text = trim(text);
   if (text.starts_with('+')) text.remove_prefix(1);
-  std::size_t count = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-  return error == std::errc::result_out_of_range ? kMostClaimed : std::min(count, kMostClaimed);
+  Count count;
+  const auto* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, count.value);
+  const auto rest = std::string_view(end, static_cast<std::size_t>(last - end));
+  if (error == std::errc::result_out_of_range) return {kMostClaimed};
+  const bool is_whole = rest.empty() || (rest.starts_with('.') &&
+                                         rest.find_first_not_of('0', 1) == std::string_view::npos);
+  const bool is_number = error == std::errc() && is_whole;
+  count.is_odd = !is_number && !is_one_of(to_lower(text), kNothing);
+  count.value = std::min(count.value, kMostClaimed);
+  return count;
 }
 
-/// The attributes that may say it, in whatever letters: the largest counts.
+/// The attributes that may say it, in whatever letters: the largest counts. `odd` becomes the text
+/// of one that is no number.
 template <std::size_t Size>
-std::size_t count_in(const pugi::xml_node& suite, const std::array<std::string_view, Size>& names) {
-  std::size_t count = 0;
+std::size_t count_in(const pugi::xml_node& suite, const std::array<std::string_view, Size>& names,
+                     std::string* odd = nullptr) {
+  std::size_t most = 0;
   for (const auto& attribute : suite.attributes()) {
-    if (is_one_of(to_lower(attribute.name()), names)) {
-      count = std::max(count, count_of_text(attribute.value()));
-    }
+    if (!is_one_of(to_lower(attribute.name()), names)) continue;
+    const auto count = count_of_text(attribute.value());
+    most = std::max(most, count.value);
+    if (count.is_odd && odd != nullptr) *odd = attribute.value();
   }
-  return count;
+  return most;
 }
 
 std::size_t beyond(std::size_t claimed, std::size_t shown) {
@@ -57,8 +76,8 @@ SuiteClaims claims_of(const pugi::xml_node& suite) {
   static constexpr std::array<std::string_view, 5> kSkipped = {"skipped", "disabled", "ignored",
                                                                "pending", "skip"};
   claims.tests = count_in(suite, kTests);
-  claims.failures = count_in(suite, kFailures);
-  claims.errors = count_in(suite, kErrors);
+  claims.failures = count_in(suite, kFailures, &claims.odd);
+  claims.errors = count_in(suite, kErrors, &claims.odd);
   for (const auto& attribute : kSkipped) {
     claims.skipped += count_in(suite, std::array<std::string_view, 1>{attribute});
   }
@@ -92,7 +111,10 @@ std::string trouble_of(const SuiteClaims& claims, const ShownSoFar& shown,
   // of a program as an error.
   const auto errors = producer == "qttest" ? 0 : claims.errors;
   const auto claimed = std::max(claims.failures, errors);
-  if (claimed <= shown.failures) return {};
+  if (claimed <= shown.failures) {
+    return claims.odd.empty() ? std::string()
+                              : "its count of failures is no number: '" + claims.odd + "'";
+  }
   return "it speaks of " + count_of(claimed, "failure", "failures") + ", " +
          number_that(shown.failures, "is shown", "are shown");
 }

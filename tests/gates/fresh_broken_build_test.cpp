@@ -114,6 +114,31 @@ TEST_CASE("A compiler that writes nothing after a change of a header, or of a li
   CHECK(has(notes_of(with.gate_json(3, words)), "the build says that it is done, but "));
 }
 
+TEST_CASE("A program that the linker leaves empty is not run, though a shell would pass it") {
+  const auto preset = GENERATE(as<std::string>(), "make", "ninja");
+  GateFixture with;
+  const auto lazy = with.root() / "lazy";
+  const auto compiler = with.root() / "cc";
+  sprint::os::replace_file(compiler,
+                           "#!/bin/sh\nif [ -e " + lazy.string() +
+                               " ]; then\n  case \" $* \" in *\" -c \"*) ;; *\" -o one \"*) "
+                               ": > one; chmod +x one; exit 0;; esac\nfi\nexec cc \"$@\"\n");
+  fs::permissions(compiler, fs::perms::owner_all);
+  with.commit_base({{"CMakeLists.txt",
+                     "cmake_minimum_required(VERSION 3.25)\nproject(lazy C)\nenable_testing()\n"
+                     "add_executable(one one.c)\nadd_test(NAME one COMMAND one)\n"},
+                    {"one.c", "int main(void) { return 0; }\n"},
+                    {"CMakePresets.json", kPresets}});
+  with.commit("Say more", {{"README.md", "Hello\n"}});
+  with.variables["CC"] = compiler.string();
+  const Words words{"--base", "base", "--set", "gate.preset=" + preset};
+  with.gate_json(0, words);
+  with.commit("Break it", {{"one.c", "int main(void) { return 1; }\n"}});
+  sprint::os::replace_file(lazy, "");
+  CHECK(
+      has(notes_of(with.gate_json(3, words)), "the build says that it is done, but one is empty"));
+}
+
 TEST_CASE(
     "A generated header that is not made stops the gate, a custom target without a file does not") {
   GateFixture with;

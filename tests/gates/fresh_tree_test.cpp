@@ -137,6 +137,21 @@ TEST_CASE("A default that CMake has read from a file is read again") {
   CHECK(failure_in(with.red(), "one")["message"].is_string());
 }
 
+TEST_CASE("A check of CMake that looks into a header of the project is made again") {
+  const auto generator = GENERATE(as<std::string>(), "Ninja", "Unix Makefiles");
+  Used with({{"CMakeLists.txt",
+              lists("include(CheckCXXSymbolExists)\nset(CMAKE_REQUIRED_INCLUDES "
+                    "${CMAKE_SOURCE_DIR})\ncheck_cxx_symbol_exists(ANSWER one.h HAVE_ANSWER)\n" +
+                    program("one") +
+                    "target_compile_definitions(one PRIVATE RED=$<NOT:$<BOOL:${HAVE_ANSWER}>>)\n")},
+             {"one.h", "#define ANSWER\n"},
+             {"one.cpp", "#include \"one.h\"\nint main() { return RED; }\n"}},
+            generator);
+  with.green();
+  with.commit("No answer", {{"one.h", "\n"}});
+  CHECK(failure_in(with.red(), "one")["message"].is_string());
+}
+
 TEST_CASE("A build tree from before the clock was set back is not believed") {
   const auto generator = GENERATE(as<std::string>(), "Ninja", "Unix Makefiles");
   Used with({{"CMakeLists.txt", lists(program("one"))}, {"one.cpp", kGreenProgram}}, generator);

@@ -56,6 +56,8 @@ TEST_CASE("HEAD alone is built and tested, and nobody is judged") {
     const auto text = with.gate({"--head-only"});
     CHECK(has(text.out, "not judged"));
     CHECK_FALSE(has(text.out, "since"));
+    CHECK(has(text.out, "RED: 1 test red; built "));
+    CHECK_FALSE(has(text.out, "newly"));
   }
   SECTION("a build that fails is red, and so is a project that cannot be configured") {
     with.commit("Break it", {{"src/one.cpp", "int one(\n"}});

@@ -74,7 +74,11 @@ TEST_CASE("What tools pass on of the machine's refusals makes a gate that could 
                               "cc1plus: out of memory allocating 65536 bytes after 1 bytes",
                               "c++: fatal error: Killed signal terminated program cc1plus",
                               "error: unable to open output file x.o: Read-only file system",
-                              "sh: 1: fork: Resource temporarily unavailable",
+                              "sh: 1: fork: Resource temporarily unavailable", "sh: 0: Cannot fork",
+                              "ld: final link failed: memory exhausted",
+                              "g++: internal compiler error: Killed (program cc1plus)",
+                              "collect2: fatal error: ld terminated with signal 7 [Bus error]",
+                              "cc1: fatal error: opening output file x: Stale file handle",
                               "ccache: error: Failed to create directory /c: Permission denied",
                               "OSError: [Errno 28] No space left on device: /b/x");
   with.commit("Build", {{"make.sh", "echo '" + words + "'\nexit 1\n"}});
@@ -157,6 +161,20 @@ TEST_CASE("A machine without git is told, in every command that asks it") {
   Words words{"-C", with.project().string()};
   words.insert(words.end(), command.begin(), command.end());
   check_machine_refused(with.run(words), "git cannot be started");
+}
+
+TEST_CASE("A repository that has lost its commits is told, and is not called empty") {
+  GateFixture with;
+  small_work(with);
+  fs::remove_all(with.project() / ".git/objects");
+  fs::create_directories(with.project() / ".git/objects");
+  sprint::os::replace_file(with.project() / "log", "x.c:1:1: error: no\n");
+  for (const Words& command : {Words{"gate", "--base", "base"}, Words{"gate", "--head-only"},
+                               Words{"attribute", "--base", "base", "--log", "log"}}) {
+    Words words{"-C", with.project().string()};
+    words.insert(words.end(), command.begin(), command.end());
+    check_machine_refused(with.run(words), "git cannot read HEAD");
+  }
 }
 
 TEST_CASE("A repository of somebody else is told, in every command that asks git") {

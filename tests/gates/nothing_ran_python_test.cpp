@@ -38,6 +38,27 @@ TEST_CASE("Modules that could not be imported before either are no pass: nothing
   CHECK(has(notes_of(gate), "python: no test was run, not one could be started"));
 }
 
+TEST_CASE("A conftest.py that could not be loaded before either is no pass, and nobody's fault") {
+  GateFixture with;
+  auto project = pytest_project(kTwoTests);
+  project.emplace_back("checks/conftest.py", "import no_such_module\n");
+  with.commit_base(project);
+  with.commit("Say more", {{"README.md", kUnrelatedText}});
+  const auto gate = with.gate_json(3);
+  INFO(gate.dump(1));
+  CHECK(gate["verdict"] == "could-not-run");
+  CHECK(failure_in(gate, "pytest")["verdict"] == "pre-existing");
+  CHECK(gate["tests"]["pre_existing"] == 1);
+  CHECK(failure_in(gate, "pytest")["message"] ==
+        "ModuleNotFoundError: No module named 'no_such_module'");
+
+  const auto guilty =
+      with.commit("Break it otherwise", {{"checks/conftest.py", "import nowhere\n"}});
+  const auto other = with.gate_json(1);
+  INFO(other.dump(1));
+  CHECK(suspect_of(failure_in(other, "pytest")) == guilty);
+}
+
 TEST_CASE("A module that could not be imported before is an old failure beside tests that ran") {
   GateFixture with;
   auto project = pytest_project(kTwoTests);

@@ -30,6 +30,9 @@ TEST_CASE("What was red is run again, and only that; the line says that it is a 
   CHECK(half["tests"]["total"] == 2);
   CHECK(half["tests"]["passed"] == 1);
   CHECK(half["failures"].size() == 1);
+  const auto text = with.gate({"--rerun-failed"});
+  CHECK(has(text.out, "RED: 1 test still red, only a part: 2 of 3 tests; built "));
+  CHECK_FALSE(has(text.out, "newly"));
   with.commit("Mend two", {{"tests/two.sh", kGreenScript}});
   const auto all = with.gate({"--rerun-failed"});
   INFO(all.out);

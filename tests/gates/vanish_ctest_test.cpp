@@ -220,3 +220,38 @@ TEST_CASE(
   CHECK(less["how"] == "asserts-removed");
   CHECK(less["sprint"] == "calc/2");
 }
+
+TEST_CASE("A test of GoogleTest is missed in whatever file it stands, and its sprint is named") {
+  GateFixture with;
+  const auto cases = [](const std::string& second) {
+    return "#include <gtest/gtest.h>\nTEST(Cases, First) { EXPECT_EQ(1, 1); }\n" + second;
+  };
+  with.commit_base({{"CMakeLists.txt",
+                     "cmake_minimum_required(VERSION 3.25)\nproject(cases CXX)\nenable_testing()\n"
+                     "find_package(GTest REQUIRED)\ninclude(GoogleTest)\n"
+                     "add_executable(cases cases.cpp)\n"
+                     "target_link_libraries(cases GTest::gtest_main)\n"
+                     "gtest_discover_tests(cases)\n"},
+                    {"cases.cpp", cases("TEST(Cases, Second) {\n  EXPECT_EQ(2, 2);\n}\n")}});
+  CHECK(with.gate_json(0, {"--head-only"})["tests"]["passed"] == 2);
+  with.commit("Say more\n\nSprint: docs/1", {{"README.md", kUnrelatedText}});
+  struct Loss {
+    const char* second;
+    const char* how;
+  };
+  const auto loss = GENERATE(values<Loss>({
+      {"", "removed"},
+      {"/* TEST(Cases, Second) {\n  EXPECT_EQ(2, 2);\n} */\n", "removed"},
+      {"TEST(Cases, DISABLED_Second) {\n  EXPECT_EQ(2, 2);\n}\n", "disabled"},
+      {"TEST(Cases, Second) {\n  GTEST_SKIP();\n  EXPECT_EQ(2, 2);\n}\n", "skipped"},
+  }));
+  CAPTURE(loss.second);
+  with.commit("Be rid of it\n\nSprint: calc/1", {{"cases.cpp", cases(loss.second)}});
+  with.commit("Say even more\n\nSprint: docs/2", {{"README.md", "More\n"}});
+  const auto gate = with.gate_json(0);
+  INFO(gate.dump(1));
+  REQUIRE(gate["removed_tests"].size() == 1);
+  CHECK(gate["removed_tests"][0]["test"] == "Cases.Second");
+  CHECK(gate["removed_tests"][0]["how"] == loss.how);
+  CHECK(gate["removed_tests"][0]["sprint"] == "calc/1");
+}

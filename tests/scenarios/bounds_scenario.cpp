@@ -127,3 +127,19 @@ TEST_CASE("A pipe in the place of a plan is refused unless it was named, and nob
   CHECK(outcome.exit_code == 2);
   CHECK(has(outcome.err, "is no regular file"));
 }
+
+TEST_CASE(
+    "A pipe or a device that a pattern finds among reports is refused, and nobody waits for it") {
+  const DriverFixture with;
+  with.write("a.xml", "<testsuite><testcase name='a'/></testsuite>");
+  CHECK(with.run({"results", "*.xml"}).exit_code == 0);
+  SECTION("a pipe") {
+    REQUIRE(::mkfifo((with.root() / "b.xml").c_str(), 0600) == 0);
+    check_refused(with.run({"results", "*.xml"}), "b.xml: is no regular file");
+  }
+  SECTION("a link to a device") {
+    fs::create_symlink("/dev/zero", with.root() / "b.xml");
+    check_refused(with.run({"results", "*.xml"}), "b.xml: is no regular file");
+    check_refused(with.run({"results", "b.xml"}), "b.xml: is a device");
+  }
+}

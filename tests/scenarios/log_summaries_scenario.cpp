@@ -147,6 +147,17 @@ TEST_CASE_METHOD(LogFixture, "Logs of CTest: red by name, green, cut off, withou
   CHECK(attribute().exit_code == 1);
 }
 
+TEST_CASE_METHOD(LogFixture, "A log of CTest in which all tests skip themselves is not green") {
+  write("CMakeLists.txt",
+        "cmake_minimum_required(VERSION 3.25)\nproject(p NONE)\nenable_testing()\n"
+        "add_test(NAME a COMMAND false)\n"
+        "set_tests_properties(a PROPERTIES SKIP_RETURN_CODE 1)\n");
+  REQUIRE(tool({"cmake", "-S", ".", "-B", "build", "-G", "Ninja"}) == 0);
+  REQUIRE(tool({"ctest", "--test-dir", "build"}, true) == 0);
+  CHECK(told(1) == "0 passed, 0 failed\n");
+  CHECK(has(attribute().out, "no test was run"));
+}
+
 TEST_CASE_METHOD(LogFixture, "A red log of GoogleTest is red by the names of its tests") {
   const auto* colour = GENERATE(as<const char*>(), "--gtest_color=no", "--gtest_color=yes");
   REQUIRE(tool({SPRINT_GTEST_PRODUCER, colour}, true) == 1);

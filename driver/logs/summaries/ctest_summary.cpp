@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "base/text.h"
 #include "logs/summaries/test_story.h"
@@ -16,6 +17,7 @@ constexpr std::string_view kTool = "ctest";
 struct NamedTest {
   std::string_view name;
   std::string_view reason;
+  bool was_skipped = false;
 };
 
 /// " 2/3 Test #2: bad ......***Failed    0.01 sec"; no name if it is another line, no reason if the
@@ -31,8 +33,8 @@ NamedTest result_in(std::string_view line) {
   if (stars == kNotFound) return {name, {}};
   auto reason = rest.substr(stars + 3);
   reason = trim(reason.substr(0, reason.find("  ")));
-  const bool is_skip = reason.starts_with("Skipped") || reason.starts_with("Not Run (Disabled)");
-  return {name, is_skip ? std::string_view() : reason};
+  if (reason.starts_with("Skipped")) return {name, {}, true};
+  return {name, reason.starts_with("Not Run (Disabled)") ? std::string_view() : reason};
 }
 
 /// "\t  2 - bad (Failed)", labels may follow.
@@ -61,6 +63,7 @@ class CtestSummary final : public SummaryReader {
     if (const auto result = result_in(text); !result.name.empty()) {
       end_story(ledger);
       ledger.begin(kTool);
+      if (result.was_skipped) ++skipped_;
       if (!result.reason.empty()) take_failed(result, line, ledger);
     } else if (text.starts_with("Test project ")) {
       ledger.begin_paired(kTool);
@@ -105,7 +108,9 @@ class CtestSummary final : public SummaryReader {
     auto rest = line.text.substr(line.text.find("% tests passed, ") + 16);
     const auto failed = take_count(rest).value_or(0);
     const auto all = number_after(rest, " out of ").value_or(failed);
-    ledger.end_paired(kTool, {all - std::min(all, failed), failed, 0}, line.number);
+    // What has skipped itself is among those that it calls passed.
+    const auto skipped = std::exchange(skipped_, 0);
+    ledger.end_paired(kTool, {all - std::min(all, failed + skipped), failed, skipped}, line.number);
   }
 
   void end_story(RunLedger& ledger) {
@@ -116,7 +121,8 @@ class CtestSummary final : public SummaryReader {
   }
 
   bool in_list_ = false;
-  std::string failed_;  ///< the test whose output may follow
+  std::size_t skipped_ = 0;  ///< since the last total
+  std::string failed_;       ///< the test whose output may follow
   std::string reason_;
   StoryLines story_;
 };

@@ -46,6 +46,12 @@ void RunLedger::end_badly(std::string_view line, std::uint64_t number) {
   bad_line_ = number;
 }
 
+bool RunLedger::is_in_run() const {
+  return std::any_of(runs_.begin(), runs_.end(), [](const auto& each) {
+    return each.second.is_open || each.second.open_pairs != 0;
+  });
+}
+
 RunLedger::Test* RunLedger::test_of(std::string_view tool, std::string_view name) {
   const auto [at, is_new] = index_.try_emplace(key_of(tool, name), tests_.size());
   if (!is_new) return &tests_[at->second];

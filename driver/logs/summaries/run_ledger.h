@@ -34,6 +34,8 @@ class RunLedger {
   void end(std::string_view tool, const Tally& tally, std::uint64_t line);
   /// A run ended badly, and what went wrong is told elsewhere; if it is not, this is the problem.
   void end_badly(std::string_view line, std::uint64_t number);
+  /// Whether a run has begun that is not over yet.
+  bool is_in_run() const;
   /// A test failed. Tools name it several times; what they say of it may come before or after.
   void fail(std::string_view tool, std::string_view test, std::uint64_t line);
   /// The tests of the tool that failed since its last end were allowed to.

@@ -9,14 +9,16 @@
 #include "logs/summaries/go_rust_summary.h"
 #include "logs/summaries/js_summary.h"
 #include "logs/summaries/jvm_summary.h"
+#include "logs/summaries/process_end.h"
 #include "logs/summaries/python_summary.h"
 
 namespace sprint::logs {
 
 std::vector<std::string> summary_needles() {
   std::set<std::string> all;
-  for (const auto* needles : {&ctest_needles(), &python_needles(), &cxx_needles(),
-                              &go_rust_needles(), &js_needles(), &jvm_needles()}) {
+  for (const auto* needles :
+       {&ctest_needles(), &python_needles(), &cxx_needles(), &go_rust_needles(), &js_needles(),
+        &jvm_needles(), &process_end_needles()}) {
     all.insert(needles->begin(), needles->end());
   }
   return {all.begin(), all.end()};
@@ -26,7 +28,7 @@ TestSummaries::TestSummaries() {
   for (const auto make :
        {read_ctest, read_pytest, read_unittest, read_googletest, read_catch2, read_doctest,
         read_go_tests, read_cargo_tests, read_tap, read_tap_harness, read_jest, read_mocha,
-        read_maven, read_gradle, read_junit_console, read_dotnet}) {
+        read_maven, read_gradle, read_junit_console, read_dotnet, read_process_end}) {
     readers_.push_back(make());
   }
 }

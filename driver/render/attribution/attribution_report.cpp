@@ -90,11 +90,16 @@ std::string verdict_text(const Attribution& attribution, const std::string& comm
   return command + " " + verdict_word(verdict_of(attribution)) + ": " + red_sentence(attribution);
 }
 
-std::string head_text(const Attribution& attribution, const ScreenScope& scope) {
+/// "; built 1a2b3c4d5e"
+std::string commit_text(const Attribution& attribution, const ScreenScope& scope) {
   const auto& head = attribution.range.head;
-  const std::string what = scope.reading.run != nullptr ? "; built " : "; at ";
-  return verdict_text(attribution, scope.command) +
-         (head.empty() ? "" : what + short_commit(head)) + "\n" + scope.below_verdict + "\n";
+  if (head.empty()) return {};
+  return (scope.reading.run != nullptr ? "; built " : "; at ") + short_commit(head);
+}
+
+std::string head_text(const Attribution& attribution, const ScreenScope& scope) {
+  return verdict_text(attribution, scope.command) + commit_text(attribution, scope) + "\n" +
+         scope.below_verdict + "\n";
 }
 
 }  // namespace
@@ -111,8 +116,11 @@ std::string attribution_text(const Attribution& attribution, const ScreenScope& 
   const auto tests = tests_sentence(attribution);
   if (!tests.empty() && !attribution.failures.empty()) text += tests + "\n";
   if (!red) text += scope.below_verdict;
-  return text + scope.before_last + verdict_text(attribution, scope.command) + " (exit code " +
-         std::to_string(scope.exit_code) + ")\n";
+  // A green gate has no first line that says it.
+  const bool is_said = red || scope.reading.run == nullptr;
+  const std::string what = is_said ? "" : commit_text(attribution, scope);
+  return text + scope.before_last + verdict_text(attribution, scope.command) + what +
+         " (exit code " + std::to_string(scope.exit_code) + ")\n";
 }
 
 std::string attribution_annotations(const Attribution& attribution) {

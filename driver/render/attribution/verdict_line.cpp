@@ -29,6 +29,15 @@ bool is_test(const AttributedFailure& each) {
   return !each.failure.test.empty();
 }
 
+/// Only a base can tell that something is newly red.
+std::string red_tests_text(const Attribution& attribution, std::size_t count) {
+  const char* how = " newly red";
+  if (attribution.range.base.empty()) {
+    how = attribution.scope == attribution::Scope::RedTests ? " still red" : " red";
+  }
+  return count_of(count, "test", "tests") + how;
+}
+
 /// Each failure that counts is in one part.
 std::string newly_red(const Attribution& attribution) {
   const auto count = [&](auto wanted) {
@@ -43,10 +52,10 @@ std::string newly_red(const Attribution& attribution) {
   };
   add(count([](const auto& each) { return is_of_build(each.failure.kind); }), "build error",
       "build errors");
-  add(count([](const auto& each) {
-        return each.failure.kind == FailureKind::Test && each.verdict != Verdict::NewlyFlaky;
-      }),
-      "test newly red", "tests newly red");
+  const auto red = count([](const auto& each) {
+    return each.failure.kind == FailureKind::Test && each.verdict != Verdict::NewlyFlaky;
+  });
+  if (red > 0) parts.push_back(red_tests_text(attribution, red));
   add(count([](const auto& each) {
         return each.failure.kind == FailureKind::Test && each.verdict == Verdict::NewlyFlaky;
       }),
@@ -139,7 +148,9 @@ std::string tests_sentence(const Attribution& attribution) {
   const auto count = [&](auto wanted) {
     return count_if(attribution, [&](const auto& each) { return is_test(each) && wanted(each); });
   };
-  add(count([](const auto& each) { return each.counts(); }), "newly");
+  if (!attribution.range.base.empty()) {
+    add(count([](const auto& each) { return each.counts(); }), "newly");
+  }
   add(count([](const auto& each) { return each.verdict == Verdict::PreExisting; }), "before");
   add(count([](const auto& each) { return each.verdict == Verdict::Flaky; }), "flaky");
   return parts.empty() ? text : text + "; red: " + join(parts, ", ");

@@ -31,10 +31,25 @@ bool is_plain_name(std::string_view text) {
          text.find("..") == std::string_view::npos;
 }
 
+/// A name that leads to an object which cannot be read is no misspelt one: the repository is
+/// damaged. A full id may simply be of a commit that is not here.
+void refuse_damage(const Git& git, const std::string& name) {
+  if (is_object_id(name)) return;
+  const auto object = object_id(git, name);
+  if (object && !git.run({"cat-file", "-e", *object}).succeeded()) {
+    throw Error(ErrorCode::System, "git cannot read " + name + ", which is " + *object,
+                "the repository is damaged; git fsck tells more");
+  }
+}
+
 }  // namespace
 
 std::optional<std::string> find_commit(const Git& git, const std::string& revision) {
-  if (is_plain_name(revision)) return object_id(git, revision + "^{commit}");
+  if (is_plain_name(revision)) {
+    auto commit = object_id(git, revision + "^{commit}");
+    if (!commit) refuse_damage(git, revision);
+    return commit;
+  }
   // In two steps, since nothing can be appended to a revision like ":/words of a message".
   const auto object = object_id(git, revision);
   return object ? object_id(git, *object + "^{commit}") : std::nullopt;

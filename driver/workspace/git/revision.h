@@ -8,7 +8,8 @@
 
 namespace sprint::workspace {
 
-/// The id of the commit; nothing if the text names none that is here, or several.
+/// The id of the commit; nothing if the text names none that is here, or several. Error(System) if
+/// a name leads to one that cannot be read.
 std::optional<std::string> find_commit(const Git& git, const std::string& revision);
 
 /// The same for what a user gave as `--base`: Error(BadCall) if it names no commit.

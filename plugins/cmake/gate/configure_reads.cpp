@@ -53,6 +53,28 @@ bool reads_nothing(std::string_view arguments) {
   return std::find(kWriting.begin(), kWriting.end(), arguments.substr(0, length)) != kWriting.end();
 }
 
+bool holds(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+/// The checks of CMake's modules compile a source that they make up: check_symbol_exists(),
+/// check_cxx_source_compiles(). It includes headers of the project where the project leads it
+/// there.
+bool checks_own_headers(std::string_view text) {
+  constexpr std::size_t kHeadOfSource = 500;
+  const bool has_flags = holds(text, "cmake_required_flags");
+  if (holds(text, "cmake_required_includes") || (has_flags && holds(text, "-i"))) return true;
+  for (auto at = text.find("check_"); at != std::string_view::npos;
+       at = text.find("check_", at + 1)) {
+    if (at > 0 && is_in_word(text[at - 1])) continue;
+    const auto arguments = text.substr(at, kHeadOfSource);
+    // Of this call, not of the next one: up to its first line that ends with a bracket.
+    const auto call = arguments.substr(0, arguments.find(")\n"));
+    if (holds(call, "_source_dir}") || holds(call, "_list_dir}")) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool reads_by_itself(std::string_view code) {
@@ -64,7 +86,7 @@ bool reads_by_itself(std::string_view code) {
   return any_call(text, "file", [](std::string_view words) { return !reads_nothing(words); }) ||
          std::any_of(kReading.begin(), kReading.end(),
                      [&](std::string_view command) { return any_call(text, command, always); }) ||
-         text.find("is_newer_than") != std::string::npos;
+         holds(text, "is_newer_than") || checks_own_headers(text);
 }
 
 std::set<std::string> files_configured_from(const std::string& build, const std::string& source) {

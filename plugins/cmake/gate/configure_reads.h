@@ -9,8 +9,9 @@
 namespace sprint::cmake {
 
 /// Whether this CMake code reads files or runs programs by itself, so that any file may matter to
-/// what it does: file(READ), file(GLOB), execute_process(), try_compile() and the like. Rather too
-/// often than too rarely: comments count.
+/// what it does: file(READ), file(GLOB), execute_process(), try_compile() and the like, and checks
+/// of CMake's modules that look into headers of the project. Rather too often than too rarely:
+/// comments count.
 bool reads_by_itself(std::string_view code);
 
 /// The files that CMake says it has read when a tree was configured last, absolute; of templates

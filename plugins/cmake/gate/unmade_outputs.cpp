@@ -36,6 +36,12 @@ std::optional<fs::file_time_type> written_at(const std::string& file) {
   return time;
 }
 
+/// Neither objects nor what is linked can be empty; a shell runs an empty program without an error.
+bool is_empty(const std::string& file) {
+  std::error_code failed;
+  return fs::file_size(file, failed) == 0 && !failed;
+}
+
 /// Whether it is a program's whole purpose to write the outputs.
 bool must_write(const NinjaGraph& graph, const NinjaEdge& edge) {
   const bool links =
@@ -79,6 +85,7 @@ std::string unmade_by_ninja(const NinjaGraph& graph, const std::unordered_set<st
       if (writes && written < began) {
         return complaint(file, graph.build(), "was not written");
       }
+      if (writes && is_empty(file)) return complaint(file, graph.build(), "is empty");
     }
   }
   return {};
@@ -113,8 +120,8 @@ bool has_younger_library(const json& target, fs::file_time_type linked,
   });
 }
 
-/// Objects of a target that are older than their source or a header, artifacts that are older than
-/// an object or a library.
+/// Objects of a target that are empty, or older than their source or a header; artifacts that are
+/// empty, or older than an object or a library.
 std::string outdated_in(const json& target, const BuildProducts& products,
                         std::optional<fs::file_time_type> began) {
   const std::string folder =
@@ -130,6 +137,7 @@ std::string outdated_in(const json& target, const BuildProducts& products,
     const std::string object = objects + file.substr(sources.size() + 1) + ".o";
     const auto compiled = written_at(object);
     if (!compiled) continue;
+    if (is_empty(object)) return complaint(object, products.build, "is empty");
     if (compiled < written_at(file))
       return complaint(object, products.build, "is older than its source");
     const std::string header = younger_header(object, *compiled, products, began);
@@ -139,6 +147,7 @@ std::string outdated_in(const json& target, const BuildProducts& products,
   for (const auto& artifact : target.value("artifacts", json::array())) {
     const std::string file = absolute_path(products.build, artifact.value("path", ""));
     const auto linked = written_at(file);
+    if (is_empty(file)) return complaint(file, products.build, "is empty");
     if (linked && has_younger_library(target, *linked, products)) {
       return complaint(file, products.build, "is older than a library in it");
     }

@@ -12,8 +12,9 @@ namespace sprint::cmake {
 void remember_build_start(const sdk::GateContext& context);
 
 /// A sentence about the first file that a compiler, a linker or a generator of sources should have
-/// written since the build began and has not; empty if there is none. Of Makefiles it is only known
-/// whether objects and programs are older than what they are made of, and only if all was built.
+/// written since the build began and has not, or has left empty; no text if there is none. Of
+/// Makefiles it is only known whether objects and programs are empty or older than what they are
+/// made of, and only if all was built.
 std::string unmade_outputs(const sdk::GateContext& context, bool all_was_built);
 
 }  // namespace sprint::cmake

@@ -14,7 +14,9 @@ TEST_CASE("CMake code that reads files or runs programs is known for it") {
   }
   for (const auto* code :
        {"", "add_executable(file main.cpp)", "file(WRITE x \"text\")", "file(MAKE_DIRECTORY x)",
-        "configure_file(a.in a)", "my_file(READ x y)"}) {
+        "configure_file(a.in a)", "my_file(READ x y)",
+        "check_include_file(stdio.h HAVE_STDIO)\ninclude_directories(${CMAKE_SOURCE_DIR})",
+        "set(CMAKE_REQUIRED_LIBRARIES m)\ncheck_function_exists(sin HAVE_SIN)"}) {
     CAPTURE(code);
     CHECK_FALSE(reads_by_itself(code));
   }

@@ -104,6 +104,14 @@ TEST_CASE("Lines of C++ declare tests, turn them off and assert") {
   CHECK(source("  EXPECT_TRUE(true);").empty());
   CHECK(source("// TEST(Sum, small) {").empty());
   CHECK(said("src/sum.cpp", "  assert(one() == 1);").empty());
+  // In a file that is not named as tests are, what cannot be anything else.
+  CHECK(said("src/sum.cpp", "TEST(Sum, small) {") == "declares Sum.small");
+  CHECK(said("src/sum.cpp", "TEST(Sum, DISABLED_small) {") ==
+        "declares Sum.small, disabled Sum.small");
+  CHECK(said("src/sum.cpp", "  GTEST_SKIP();") == "skipped ");
+  CHECK(said("src/sum.cpp", "#if 0").empty());
+  CHECK(said("src/sum.cpp", "ENABLE_TEST(small);").empty());
+  CHECK(said("src/sum.cpp", "  EXPECT_EQ(1, one());").empty());
   CHECK(said("tests/notes.md", "TEST(Sum, small) {").empty());
 }
 

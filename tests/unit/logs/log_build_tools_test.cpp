@@ -79,6 +79,43 @@ TEST_CASE("ninja: a step that nothing explains is a problem with its most tellin
   }
 }
 
+TEST_CASE("ninja: a step that is a build of its own fails for what its own steps say") {
+  const std::string outer = R"([6/9] Linking CXX executable one
+[7/9] Performing build step for 'inner'
+FAILED: stamp/inner-build 
+cd /p/b/inner && cmake --build .
+)";
+  const std::string error = "/p/i.cpp:1:4: error: bad token\n";
+  const std::string rest =
+      "ninja: build stopped: subcommand failed.\n[8/9] Building CXX object z.o\n"
+      "ninja: build stopped: cannot make progress due to previous errors.\n";
+  CHECK(problems_in(outer + "[1/2] Building CXX object i.o\nFAILED: i.o \nc++ -c /p/i.cpp\n" +
+                    error + rest) == R"(
+compile /p/i.cpp:1:4 bad token
+  output i.o
+  output stamp/inner-build
+)");
+  // One inside may have more steps than are left outside, and several that fail.
+  CHECK(problems_in(outer + "[1/30] Building CXX object a.o\n[8/30] Building CXX object j.o\n" +
+                    "FAILED: j.o \nc++ -c /p/j.cpp\n/p/j.cpp:1:4: error: bad token\n" +
+                    "[9/30] Building CXX object k.o\n[10/30] Building CXX object i.o\n" +
+                    "FAILED: i.o \nc++ -c /p/i.cpp\n" + error + rest) == R"(
+compile /p/j.cpp:1:4 bad token
+  output j.o
+  output stamp/inner-build
+compile /p/i.cpp:1:4 bad token
+  output i.o
+  output stamp/inner-build
+)");
+  // One that goes well inside is not why the step has failed.
+  CHECK(problems_in(outer + "[1/1] Building CXX object i.o\ncp: cannot stat 'x'\n" +
+                    "[8/9] Building CXX object z.o\n") == R"(
+step - cp: cannot stat 'x'
+  name x
+  output stamp/inner-build
+)");
+}
+
 TEST_CASE("ninja: a command is no output") {
   CHECK(problems_in("FAILED: x\nsh -c 'echo a.cpp:3: error: hm; exit 1'\na.cpp:3: error: hm\n") ==
         "\ncompile a.cpp:3 hm\n  output x\n");
@@ -179,9 +216,9 @@ step x.ninja:2 unexpected variable 'comand'
 }
 
 TEST_CASE("Only ninja's own numbers are its progress") {
-  for (const char* line : {"[1/2] x", "[12/12]"}) CHECK(logs::is_ninja_progress(line));
+  for (const char* line : {"[1/2] x", "[12/12]"}) CHECK(logs::ninja_progress(line));
   for (const char* line : {"[ 33%] x", "[1/2 x", "1/2 Test", "[a/2]", "[]", "["}) {
-    CHECK_FALSE(logs::is_ninja_progress(line));
+    CHECK_FALSE(logs::ninja_progress(line));
   }
 }
 

@@ -108,6 +108,59 @@ TEST_CASE("A run in which all tests pass and that fails all the same is red") {
   }
 }
 
+TEST_CASE("A program that died, or that a CI system calls failed, is red after green tests") {
+  const std::string green =
+      "[==========] Running 1 test from 1 test suite.\n[ RUN      ] A.x\n"
+      "[==========] 1 test from 1 test suite ran. (0 ms total)\n[  PASSED  ] 1 test.\n";
+  for (const auto* end : {
+           "Segmentation fault (core dumped)",
+           "Aborted",
+           "Killed",
+           "bash: line 1:  4711 Segmentation fault      (core dumped) ./unit",
+           "./run.sh: line 12: 4711 Killed                  ./unit --all",
+           "zsh: illegal hardware instruction  ./unit",
+           "##[error]Process completed with exit code 1.",
+           "2026-01-02T03:04:05.1234567Z ##[error]Process completed with exit code 139.",
+           "Error: Process completed with exit code 1.",
+           "##[error]Bash exited with code '2'.",
+           "ERROR: Job failed: exit code 1",
+           "ERROR: script returned exit code 1",
+           "Finished: FAILURE",
+           "The command \"ctest\" exited with 8.",
+           "npm ERR! Test failed.  See above for more details.",
+           "error Command failed with exit code 1.",
+           "Exited with code exit status 1",
+       }) {
+    CAPTURE(end);
+    CHECK(colour(green + end + "\n") == "red");
+  }
+  for (const auto* end : {
+           "Killed 3 stale workers",
+           "The command \"ctest\" exited with 0.",
+           "Process completed with exit code 0.",
+           "db-1 exited with code 137",
+           "Finished: SUCCESS",
+           "npm ERR! optional dependency is not there",
+       }) {
+    CAPTURE(end);
+    CHECK(colour(green + end + "\n") == "green");
+  }
+  INFO("what a test lets die on purpose is a part of its run");
+  const auto head = green.find("[====", 1);
+  CHECK(colour(green.substr(0, head) + "Killed\n" + green.substr(head)) == "green");
+}
+
+TEST_CASE("Tests of CTest that have skipped themselves are none that passed") {
+  const std::string skipped = "1/1 Test #1: a ................***Skipped   0.00 sec\n";
+  const std::string passed = "1/1 Test #1: a ................   Passed    0.00 sec\n";
+  const auto total = [](int of) {
+    return "\n100% tests passed, 0 tests failed out of " + std::to_string(of) + "\n";
+  };
+  CHECK(colour(skipped + total(1)) == "nothing ran");
+  CHECK(colour(skipped + passed + total(2)) == "green");
+  CHECK(colour(passed + total(1) + skipped + total(1)) == "green");
+}
+
 TEST_CASE("Healthy runs of tools that say little are green") {
   for (const auto* text : {
            "DONE 1 tests in 0.306s\n",

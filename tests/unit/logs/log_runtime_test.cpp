@@ -122,7 +122,7 @@ TEST_CASE("Assertions and uncaught exceptions") {
       {"Assertion 3 of 5 failed", ""},
       {"SUMMARY: AddressSanitizer: SEGV src/a.cpp:22 in main", ""},
       {"INFO: AddressSanitizer: options", ""},
-      {"Segmentation fault (core dumped)", ""},
+      {"Segmentation fault (core dumped)", "step - Segmentation fault (core dumped)\n"},
   };
   for (const auto& [text, problem] : cases) {
     CAPTURE(text);

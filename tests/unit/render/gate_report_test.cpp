@@ -136,9 +136,10 @@ TEST_CASE("A gate ends with its verdict, what it took, and where more can be rea
   outcome.attribution.tests = {.total = 7, .passed = 7};
   outcome.attribution.judging.tests_compared = attribution::TestComparison::Exact;
   const std::string effort = "1 build, 2 test runs, 12 compiled, 1 min 23 s; details in ";
-  CHECK(gate_text(outcome, 0) == "✅ Build passed.\n" + effort +
-                                     "/state/gates/3\n"
-                                     "gate 3 green: no failure in 7 tests (exit code 0)\n");
+  CHECK(gate_text(outcome, 0) ==
+        "✅ Build passed.\n" + effort +
+            "/state/gates/3\n"
+            "gate 3 green: no failure in 7 tests; built 1111 (exit code 0)\n");
   CHECK(gate_text(outcome, 0, "/state").find(effort + "gates/3\n") != std::string::npos);
   CHECK(gate_text(outcome, 0, "/stat").find(effort + "/state/gates/3\n") != std::string::npos);
   outcome.run.cache = {10, 2};

@@ -53,6 +53,23 @@ TEST_CASE("Failures that are counted and that no case shows make a report incomp
   }
 }
 
+TEST_CASE("A count of failures that is no number may hide them") {
+  const auto with = [](const std::string& attributes) {
+    return report_of("<testsuite " + attributes + "><testcase name='a'/></testsuite>");
+  };
+  for (const auto* odd : {"failures='one'", "failures='0x1'", "errors='-1'", "failures='\uff11'",
+                          "failed='true'", "errors='0.5'", "failures='0,0,1'"}) {
+    CAPTURE(odd);
+    CHECK_FALSE(with(odd).complete);
+    CHECK(with(odd).trouble.starts_with("its count of failures is no number: '"));
+  }
+  for (const auto* usual : {"failures=''", "failures=' 0 '", "failures='0.0'", "errors='undefined'",
+                            "errors='NaN'", "failures='+0'", "failed='false'", "tests='many'"}) {
+    CAPTURE(usual);
+    CHECK(with(usual).complete);
+  }
+}
+
 TEST_CASE("A failure that is shown in any way is no contradiction to its count") {
   const std::vector<std::string> cases = {
       "<testcase name='b'><failure/></testcase>",

@@ -106,6 +106,20 @@ TEST_CASE("A case that an attribute of another format calls bad is red") {
   }
 }
 
+TEST_CASE("A part of a case that calls itself failed makes the case red") {
+  for (const auto* bad : {"<assertion status='failed'/>", "<Check Result='Fail'>x</Check>",
+                          "<step outcome='error'/>"}) {
+    CAPTURE(bad);
+    CHECK(colour(in_case(bad)) == "red");
+  }
+  for (const auto* good : {"<assertion status='passed'/>", "<step result='skipped'/>",
+                           "<property name='status' value='failed'/>",
+                           "<properties><property name='result' value='failed'/></properties>"}) {
+    CAPTURE(good);
+    CHECK(colour(in_case(good)) == "green");
+  }
+}
+
 TEST_CASE("A tag that is damaged may be that of a failure") {
   for (const auto& text :
        {in_case("<fail\0ure/>"s), in_case("<\0failure/>"s), in_case("< failure/>"),
@@ -166,6 +180,21 @@ TEST_CASE("Of two cases with one name the red one is not lost") {
 TEST_CASE("A case that only its status calls red says so") {
   const auto reports = read_report("<testsuite><testcase name='a' status='killed'/></testsuite>");
   CHECK(reports.cases.at(0).message == "its report calls it killed");
+  const auto silent = read_report(
+      "<testsuite><testcase name='a' status='fail'><failure message=''/></testcase></testsuite>");
+  CHECK(silent.cases.at(0).message == "it failed without a word");
+}
+
+TEST_CASE("What pytest could not load says why, and not by which stack") {
+  const auto reports = read_report(
+      "<testsuite name='pytest'><testcase classname='' name='pytest'><error message='collection "
+      "failure'>/usr/lib/python3/importlib/__init__.py:126: in import_module\n    return x\n"
+      "a.py:1: in &lt;module&gt;\n    import x\nE   ModuleNotFoundError: No module named 'x'"
+      "</error></testcase><testcase name='b'><error message='collection failure'>E     File "
+      "\"b.py\", "
+      "line 1\nE       def\nE   SyntaxError: invalid syntax</error></testcase></testsuite>");
+  CHECK(reports.cases.at(0).message == "ModuleNotFoundError: No module named 'x'");
+  CHECK(reports.cases.at(1).message == "SyntaxError: invalid syntax");
 }
 
 }  // namespace sprint::test

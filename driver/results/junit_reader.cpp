@@ -28,11 +28,10 @@ bool is_named(const pugi::xml_node& element, std::string_view name) {
 bool calls_itself_failed(const pugi::xml_node& element) {
   static constexpr std::array<std::string_view, 4> kWords = {"status", "result", "outcome",
                                                              "verdict"};
-  for (const auto& attribute : element.attributes()) {
-    if (is_one_of(to_lower(attribute.name()), kWords) && says_failed(attribute.value()))
-      return true;
-  }
-  return false;
+  const auto attributes = element.attributes();
+  return std::any_of(attributes.begin(), attributes.end(), [](const pugi::xml_attribute& each) {
+    return is_one_of(to_lower(each.name()), kWords) && says_failed(each.value());
+  });
 }
 
 struct OpenSuite {

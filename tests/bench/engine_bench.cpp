@@ -82,13 +82,13 @@ class EagerWorld : public engine::World {
 
   void act(const engine::Effect& effect, const engine::RunState&) override {
     if (const auto* launch = std::get_if<engine::LaunchAgent>(&effect)) {
-      sights_.push_back(engine::SawAgentStart{launch->launch});
-      sights_.push_back(
+      sights_.emplace_back(engine::SawAgentStart{launch->launch});
+      sights_.emplace_back(
           engine::SawAgentEnd{launch->launch, engine::AgentEnding::Exited, "exit code 0", 1.0, {}});
     } else if (const auto* verify = std::get_if<engine::VerifySprint>(&effect)) {
-      sights_.push_back(outcome_of(*verify));
+      sights_.emplace_back(outcome_of(*verify));
     } else if (const auto* gate = std::get_if<engine::RunGate>(&effect)) {
-      sights_.push_back(
+      sights_.emplace_back(
           engine::SawGateEnd{gate->gate, engine::GateVerdict::Pass, {}, "all tests pass"});
     }
   }

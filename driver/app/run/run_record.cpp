@@ -129,7 +129,7 @@ RunRecord read_snapshot(const journal::Snapshot& snapshot,
   for (auto [line, rest] = cut_line(revisions); !line.empty();
        std::tie(line, rest) = cut_line(rest)) {
     std::int64_t revision = 0;
-    const auto end = std::from_chars(line.data(), line.data() + line.size(), revision).ptr;
+    const auto* const end = std::from_chars(line.data(), line.data() + line.size(), revision).ptr;
     const auto digits = static_cast<std::size_t>(end - line.data());
     if (digits == 0 || digits + 1 >= line.size() || line[digits] != ' ') {
       refuse_snapshot(snapshot, "has a line that says nothing");

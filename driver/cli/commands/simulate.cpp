@@ -37,7 +37,7 @@ struct SimulateOptions {
 /// A new folder, so that no other run is mixed up with this one.
 fs::path new_folder(const std::optional<std::string>& given) {
   if (!given) return os::make_temp_folder("sprint-simulation");
-  const auto folder = app::path_given(*given, "--state");
+  auto folder = app::path_given(*given, "--state");
   const std::string name = "'" + printable(*given) + "'";
   const std::string wanted = "--state wants a folder that is new or empty";
   std::error_code problem;

@@ -83,7 +83,7 @@ void check_notifications(std::vector<std::string> given, std::vector<std::string
 void check_same_end(const app::Simulated& ended, const app::Simulated& undisturbed) {
   CHECK(end_text(ended.record.state) == end_text(undisturbed.record.state));
   CHECK_FALSE(ended.is_stuck);
-  CHECK(ended.world.violations == std::vector<std::string>{});
+  CHECK(ended.world.violations.empty());
   REQUIRE(ended.world.agents.size() == undisturbed.world.agents.size());
   for (const auto& [sprint, agent] : undisturbed.world.agents) {
     INFO("sprint " << sprint);

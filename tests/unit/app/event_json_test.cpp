@@ -26,7 +26,7 @@ struct Written {
 
 std::shared_ptr<const RunPlan> planned() {
   RunPlan plan;
-  plan.title = "A \"plan\"";
+  plan.title = R"(A "plan")";
   plan.sha = "abc";
   PlannedSprint sprint;
   sprint.key = "core/1";
@@ -211,8 +211,8 @@ TEST_CASE("Every event is written as it always was, and read back") {
 
 TEST_CASE("What is empty is not written, and read as empty") {
   const std::vector<std::pair<Happening, std::string>> sparse{
-      {RunResumed{}, "{\"at\":0}"},
-      {KillRequested{}, "{\"at\":0}"},
+      {RunResumed{}, R"({"at":0})"},
+      {KillRequested{}, R"({"at":0})"},
       {AgentEnded{}, R"({"at":0,"launch":0,"ending":"exited"})"},
       {GateFinished{}, R"({"at":0,"gate":0,"verdict":"could-not-run"})"},
       {PhasePassed{}, R"({"at":0,"phase":0,"gate":0})"},
@@ -249,13 +249,13 @@ TEST_CASE("Moments before 1970 and far away are kept") {
 TEST_CASE("An event of a type that nobody knows is refused") {
   for (const char* type : {"", "Sprint", "sprintDispatched", "SprintDispatched ", "PlanPinned"}) {
     CHECK_FALSE(is_event_type(type));
-    check_refused(type, "{\"at\":0}");
+    check_refused(type, R"({"at":0})");
   }
 }
 
 TEST_CASE("What is no object is refused") {
   for (const char* payload :
-       {"", "{", "null", "[]", "1", "\"at\"", "{\"at\":0}x", "\xff", "{\"at\":}"}) {
+       {"", "{", "null", "[]", "1", R"("at")", R"({"at":0}x)", "\xff", R"({"at":})"}) {
     check_refused("StopRequested", payload);
   }
 }

@@ -18,7 +18,7 @@ class RandomScript {
     for (int i = any(4); i > 0; --i) text += gate();
     for (int i = any(3); i > 0; --i) {
       text += "[[poll]]\nsprint = " + sprint() +
-              "\nanswer = " + one_of({"\"not-yet\"", "\"came-true\"", "\"failed-for-good\""}) +
+              "\nanswer = " + one_of({R"("not-yet")", R"("came-true")", R"("failed-for-good")"}) +
               "\n";
     }
     for (int i = any(6); i > 0; --i) text += step();
@@ -33,21 +33,21 @@ class RandomScript {
     return texts[static_cast<std::size_t>(any(static_cast<int>(texts.size()) - 1))];
   }
   std::string sprint() {
-    return one_of({"\"Core/1\"", "\"Core/2\"", "\"Net/1\"", "\"Net/2\"", "\"App/1\""});
+    return one_of({R"("Core/1")", R"("Core/2")", R"("Net/1")", R"("Net/2")", R"("App/1")"});
   }
 
   std::string dispatch() {
     std::string text = "[[dispatch]]\nsprint = " + sprint() + "\n";
     if (any(2) == 0) {
       text += "ends = " +
-              one_of({"\"never-started\"", "\"no-program\"", "\"entry-failed\"",
-                      "\"rate-limited\"\nreset = \"25 min\"", "\"service-failed\"", "\"replan\"",
-                      "\"hangs\""}) +
+              one_of({R"("never-started")", R"("no-program")", R"("entry-failed")",
+                      "\"rate-limited\"\nreset = \"25 min\"", R"("service-failed")", R"("replan")",
+                      R"("hangs")"}) +
               "\n";
     } else {
       text += "outcome = " +
-              one_of({"\"completed\"", "\"progress\"", "\"uncommitted\"", "\"for-person\"",
-                      "\"for-later\"", "\"failed\""}) +
+              one_of({R"("completed")", R"("progress")", R"("uncommitted")", R"("for-person")",
+                      R"("for-later")", R"("failed")"}) +
               "\n";
     }
     return text + "times = " + std::to_string(1 + any(3)) + "\nsays = \"so\"\n";
@@ -57,23 +57,23 @@ class RandomScript {
     return "[[gate]]\n" +
            one_of({"", "breaks = true\n", "verdict = \"could-not-run\"\n",
                    "failures = [{ id = \"t\" }]\n",
-                   "failures = [{ id = \"t\", sprints = [" + sprint() + "] }]\n",
-                   "failures = [{ id = \"t\", blame = \"together\", sprints = [\"Core/1\", "
+                   R"(failures = [{ id = "t", sprints = [)" + sprint() + "] }]\n",
+                   R"(failures = [{ id = "t", blame = "together", sprints = ["Core/1", )"
                    "\"Net/1\"] }, { id = \"u\" }]\n"});
   }
 
   std::string step() {
-    const auto when = any(1) == 0
-                          ? "at = " + std::to_string(5 + any(60))
-                          : "when = " + one_of({"\"Core/1 RUNNING\"", "\"Net/2 RUNNING\"",
-                                                "\"unit Core BLOCKED\"", "\"gate 1\"", "\"gate 2\"",
-                                                "\"phase 2 OPEN\"", "\"Net/1 PARTIAL\""});
+    const auto when =
+        any(1) == 0 ? "at = " + std::to_string(5 + any(60))
+                    : "when = " + one_of({R"("Core/1 RUNNING")", R"("Net/2 RUNNING")",
+                                          R"("unit Core BLOCKED")", R"("gate 1")", R"("gate 2")",
+                                          R"("phase 2 OPEN")", R"("Net/1 PARTIAL")"});
     return "[[step]]\n" + when + "\ndo = " +
-           one_of({"\"stop\"", "\"stop-after-phase\"", "\"killall\"", "\"resume\"",
+           one_of({R"("stop")", R"("stop-after-phase")", R"("killall")", R"("resume")",
                    "\"resume\"\naccept_plan = true", "\"confirm\"\nsprint = " + sprint(),
-                   "\"reject\"\nsprint = " + sprint(), "\"change-plan\"", "\"restore-plan\"",
+                   "\"reject\"\nsprint = " + sprint(), R"("change-plan")", R"("restore-plan")",
                    "\"input-changed\"\nsprint = " + sprint(), "\"clock\"\nby = \"-2 h\"",
-                   "\"clock\"\nby = \"3 h\"", "\"kill-driver\""}) +
+                   "\"clock\"\nby = \"3 h\"", R"("kill-driver")"}) +
            "\n";
   }
 

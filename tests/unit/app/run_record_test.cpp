@@ -82,7 +82,7 @@ TEST_CASE("Runs by chance come to an end, ask for nothing that must not be, and 
     const auto ended = run.play();
     CHECK(ended.record.state.mode == engine::RunMode::Ended);
     CHECK_FALSE(ended.is_stuck);
-    CHECK(ended.world.violations == std::vector<std::string>{});
+    CHECK(ended.world.violations.empty());
     check_record(run.events(), 9);
   }
 }
@@ -117,12 +117,12 @@ TEST_CASE("A snapshot that is none is refused, and says which it is") {
   check_refused("sprint-snapshot/1 3\n", events, name);
   check_refused("sprint-snapshot/1 3 4 5\n", events, name);
   check_refused("sprint-snapshot/1 3 5\n" + whole.substr(whole.find('\n') + 1), events, name);
-  check_refused(replaced(whole, "{\"started\"", "{\"start\""), events, "snapshot 99");
-  check_refused(replaced(whole, "{\"limits\"", "{\"limit\""), events, "snapshot 99");
+  check_refused(replaced(whole, R"({"started")", R"({"start")"), events, "snapshot 99");
+  check_refused(replaced(whole, R"({"limits")", R"({"limit")"), events, "snapshot 99");
   check_refused(whole + "nothing\n", events, name);
   check_refused(whole + "12\n", events, name);
-  check_refused(replaced(whole, "\"phase\":2", "\"phase\":3"), events, "snapshot 99");
-  check_refused(replaced(whole, "\"sprints\":[0,1,2]", "\"sprints\":[0,1,9]"), events,
+  check_refused(replaced(whole, R"("phase":2)", R"("phase":3)"), events, "snapshot 99");
+  check_refused(replaced(whole, R"("sprints":[0,1,2])", R"("sprints":[0,1,9])"), events,
                 "does not belong to the plan");
 }
 
@@ -156,7 +156,7 @@ TEST_CASE("An event that cannot have happened is named") {
     break;
   }
   RunRecord nothing;
-  journal::Event early{1, 1, {}, "driver", "run", 1, "StopRequested", "{\"at\":0}", {}, {}};
+  journal::Event early{1, 1, {}, "driver", "run", 1, "StopRequested", R"({"at":0})", {}, {}};
   const auto error = test::error_of([&] { add_event(nothing, early, meaning_of(early)); });
   CHECK(std::string(error.what()) == "event 1 cannot have happened: no run has started");
 }
@@ -164,26 +164,26 @@ TEST_CASE("An event that cannot have happened is named") {
 TEST_CASE("Secrets in what agents and gates say are not stored, and the journal stays readable") {
   std::vector<std::string> texts{
       "password=hunter2hunter2 and more",
-      "API_TOKEN=\"ghp_abcdefghijklmnopqrstuvwxyz0123456789\"",
+      R"(API_TOKEN="ghp_abcdefghijklmnopqrstuvwxyz0123456789")",
       "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA",
       "-----BEGIN PRIVATE KEY-----",
       "https://user:verysecretvalue@example.com/x",
       "export AWS_SECRET_ACCESS_KEY=",
       "secret:",
       "token = '",
-      "{\"password\":\"",
+      R"({"password":")",
   };
   for (const auto& text : test::hostile_texts()) texts.push_back(text);
   for (const auto& text : texts) {
     INFO(text);
     // As TOML has it: with escapes, and in UTF-8.
-    std::string written = "\"";
+    std::string written = R"(")";
     for (const char c : text) {
       const auto byte = static_cast<unsigned char>(c);
       if (c == '"' || c == '\\') {
-        written += std::string("\\") + c;
+        written += std::string(R"(\)") + c;
       } else if (c == '\n') {
-        written += "\\n";
+        written += R"(\n)";
       } else if (byte >= ' ' && byte < 0x7f) {
         written += c;
       }

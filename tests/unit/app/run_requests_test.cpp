@@ -128,7 +128,7 @@ TEST_CASE("What is no request is refused, whatever it is") {
                                     "[]",
                                     "{}",
                                     "1",
-                                    "\"stop\"",
+                                    R"("stop")",
                                     "\xff",
                                     R"({"do":1})",
                                     R"({"do":null})",

@@ -31,9 +31,9 @@ std::vector<std::string> order_of(const PlayedRun& run, const std::vector<std::s
 }  // namespace
 
 TEST_CASE("What waits for the end of a run is done one after the other") {
-  const PlayedRun run(step("Core/1 RUNNING", "\"stop\"") +
-                      step("ended", "\"clock\"\nby = \"1 h\"") + step("ended", "\"change-plan\"") +
-                      step("ended", "\"restore-plan\"") + step("ended", "\"resume\"") +
+  const PlayedRun run(step("Core/1 RUNNING", R"("stop")") +
+                      step("ended", "\"clock\"\nby = \"1 h\"") + step("ended", R"("change-plan")") +
+                      step("ended", R"("restore-plan")") + step("ended", R"("resume")") +
                       step("ended", "\"clock\"\nby = \"2 h\""));
   const auto ended = run.play();
   CHECK(ended.record.state.ending == RunEnding::Completed);
@@ -44,7 +44,7 @@ TEST_CASE("What waits for the end of a run is done one after the other") {
 
 TEST_CASE("Each end of a run has one resume") {
   const PlayedRun run("[[gate]]\nverdict = \"could-not-run\"\ntimes = 3\n" +
-                      step("ended", "\"resume\"") + step("ended", "\"resume\""));
+                      step("ended", R"("resume")") + step("ended", R"("resume")"));
   const auto ended = run.play();
   CHECK(ended.record.state.ending == RunEnding::NeedsPerson);
   CHECK(run.count("RunResumed") == 2);
@@ -53,7 +53,7 @@ TEST_CASE("Each end of a run has one resume") {
 }
 
 TEST_CASE("What is asked while a gate runs reaches the run before it ends") {
-  const PlayedRun run(step("gate 1", "\"killall\"") + step("ended", "\"resume\""));
+  const PlayedRun run(step("gate 1", R"("killall")") + step("ended", R"("resume")"));
   const auto ended = run.play();
   CHECK(ended.record.state.ending == RunEnding::Completed);
   CHECK(order_of(run, {"GateStarted", "GateEndRequested", "GateAbandoned", "GateFinished"}) ==
@@ -62,9 +62,9 @@ TEST_CASE("What is asked while a gate runs reaches the run before it ends") {
 }
 
 TEST_CASE("What is asked at the same moment is answered in the order of the script") {
-  const PlayedRun run(step("Core/1 RUNNING", "\"stop\"") +
+  const PlayedRun run(step("Core/1 RUNNING", R"("stop")") +
                       step("Core/1 RUNNING", "\"confirm\"\nsprint = \"Core/1\"") +
-                      step("Core/1 RUNNING", "\"killall\"") +
+                      step("Core/1 RUNNING", R"("killall")") +
                       step("Core/1 RUNNING", "\"confirm\"\nsprint = \"Net/1\""));
   run.play();
   CHECK(
@@ -73,8 +73,8 @@ TEST_CASE("What is asked at the same moment is answered in the order of the scri
 }
 
 TEST_CASE("A plan that is restored after the end of a run lets it go on") {
-  const PlayedRun run(step("Core/1 RUNNING", "\"change-plan\"") +
-                      step("ended", "\"restore-plan\"") + step("ended", "\"resume\""));
+  const PlayedRun run(step("Core/1 RUNNING", R"("change-plan")") +
+                      step("ended", R"("restore-plan")") + step("ended", R"("resume")"));
   const auto ended = run.play();
   CHECK(ended.record.state.ending == RunEnding::Completed);
   CHECK(run.count("PlanAccepted") == 0);
@@ -85,7 +85,7 @@ TEST_CASE("A driver that dies is followed by another, as often as the script say
       "[[step]]\nat = 5\ndo = \"kill-driver\"\n"
       "[[step]]\nat = 6\ndo = \"kill-driver\"\n"
       "[[step]]\nat = 20\ndo = \"kill-driver\"\n" +
-      step("ended", "\"kill-driver\""));
+      step("ended", R"("kill-driver")"));
   const auto ended = run.play();
   CHECK(ended.record.state.ending == RunEnding::Completed);
   CHECK(ended.drivers == 5);
@@ -94,7 +94,7 @@ TEST_CASE("A driver that dies is followed by another, as often as the script say
 }
 
 TEST_CASE("A request that makes no sense is denied, and the run goes on") {
-  const PlayedRun run(step("ended", "\"resume\"") + step("Core/1 RUNNING", "\"resume\""));
+  const PlayedRun run(step("ended", R"("resume")") + step("Core/1 RUNNING", R"("resume")"));
   const auto ended = run.play();
   CHECK(ended.record.state.ending == RunEnding::Completed);
   CHECK(run.count("RequestDenied") == 1);

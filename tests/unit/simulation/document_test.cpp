@@ -32,7 +32,7 @@ Names keys(const std::string& table) {
 }
 
 Names words(const std::string& table, const std::string& key) {
-  return known_instead(table + key + " = \"" + kNothing + "\"\n");
+  return known_instead(table + key + R"( = ")" + kNothing + "\"\n");
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ TEST_CASE("An empty script is a world in which all goes well") {
 
 TEST_CASE("When the world begins is written with or without a time") {
   const auto begins = [](const std::string& text) {
-    return script_of("begins = \"" + text + "\"").begins;
+    return script_of(R"(begins = ")" + text + R"(")").begins;
   };
   CHECK(begins("2024-02-29") == moment(2024, 2, 29));
   CHECK(begins("1970-01-01") == engine::Moment{});
@@ -72,7 +72,7 @@ TEST_CASE("How long turns and gates take is a duration") {
   const auto script = script_of("turn_takes = \"30 s\"\ngate_takes = \"1 h 5 min\"\n");
   CHECK(script.turn == seconds(30));
   CHECK(script.gate == minutes(65));
-  CHECK(script_of("turn_takes = \"0 s\"").turn == seconds(0));
+  CHECK(script_of(R"(turn_takes = "0 s")").turn == seconds(0));
 }
 
 TEST_CASE("A dispatch that says nothing goes well") {
@@ -105,7 +105,7 @@ TEST_CASE("A dispatch has all that its keys say") {
 
 TEST_CASE("Every ending and every outcome of an agent can be written") {
   for (const auto& [ending, word] : engine::kAgentEndings) {
-    const auto dispatch = dispatch_with("ends = \"" + std::string(word) + "\"\n");
+    const auto dispatch = dispatch_with(R"(ends = ")" + std::string(word) + "\"\n");
     CHECK(dispatch.ending == ending);
     CHECK_FALSE(dispatch.hangs);
   }
@@ -113,7 +113,7 @@ TEST_CASE("Every ending and every outcome of an agent can be written") {
   CHECK_FALSE(is_executed(dispatch_with("ends = \"no-program\"\n")));
   CHECK_FALSE(is_executed(dispatch_with("ends = \"entry-failed\"\n")));
   for (const auto& [outcome, word] : engine::kSprintOutcomes) {
-    CHECK(dispatch_with("outcome = \"" + std::string(word) + "\"\n").outcome == outcome);
+    CHECK(dispatch_with(R"(outcome = ")" + std::string(word) + "\"\n").outcome == outcome);
   }
 }
 
@@ -205,7 +205,7 @@ answer = "came-true"
 
 TEST_CASE("A step is taken at an event or when something is so") {
   const auto when = [](const std::string& text) {
-    return step_with("when = \"" + text + "\"\ndo = \"stop\"\n").occasion;
+    return step_with(R"(when = ")" + text + "\"\ndo = \"stop\"\n").occasion;
   };
   CHECK(std::get<AtEvent>(step_with("at = 40\ndo = \"stop\"\n").occasion).events == 40);
   CHECK(std::holds_alternative<AtEnd>(when("ended")));

@@ -27,7 +27,7 @@ WorldMemory full_memory() {
   memory.gates_played = 3;
   memory.integrated = {{0, 2}, {1, 6}};
   memory.shown = {{3, 2}, {4, 2}};
-  memory.notifications = {"phase \"1\" is held", "bad \xff byte\n"};
+  memory.notifications = {R"(phase "1" is held)", "bad \xff byte\n"};
   memory.violations = {"two agents at once"};
   memory.steps_done = {0, 2};
   memory.plan_sha = "abc";
@@ -119,7 +119,7 @@ TEST_CASE("A saved world that was damaged is refused, and nothing has become of 
       "[]",
       "null",
       "1",
-      "\"world\"",
+      R"("world")",
       whole + "x",
       whole + "\n",
       " " + whole,

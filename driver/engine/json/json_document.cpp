@@ -32,7 +32,7 @@ void append_json_text(std::string& out, std::string_view text) {
 void append_json_number(std::string& out, double number) {
   constexpr std::size_t kLongest = 32;
   std::array<char, kLongest> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  auto* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
   out.append(digits.data(), end);
 }
 

@@ -30,6 +30,9 @@ struct TrailPlace {
   std::string text{};
 };
 
+/// The id of the one failure that stands for all red tests past the first (failure_list.h).
+inline constexpr const char* kNotTraced = "tests:not-traced";
+
 /// Files are named as the project does or, if it does not know them, as a tool wrote them.
 struct Failure {
   /// Unique, and the same from run to run as long as the failure is: "roman.ParseTest",

@@ -304,7 +304,7 @@ std::vector<Failure> failures_of(const results::TestReports& reports,
   std::move(tests.begin(), tests.end(), std::back_inserter(failures));
   if (const auto more = untraced_tests(reports); more > 0) {
     failures.push_back(unexplained_failure(
-        "tests:not-traced", std::to_string(more) + " more tests are red: only the first " +
+        kNotTraced, std::to_string(more) + " more tests are red: only the first " +
                                 std::to_string(kMostTraced) + " are looked at"));
   }
   return failures;

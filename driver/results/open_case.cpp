@@ -74,6 +74,18 @@ std::string status_of(const OpenCase& open) {
   return "its report calls it " + std::string(cut_text(text, kLongestStatus));
 }
 
+/// A program of GoogleTest that has begun a test and not come to its sum, in whole output: a test
+/// ended the program, with an exit code that CTest takes for a pass.
+bool ends_in_a_test(std::string_view output) {
+  constexpr std::string_view kBegins = "[ RUN      ] ";
+  const auto begins = output.find(kBegins);
+  if (begins == kNotFound || (begins > 0 && output[begins - 1] != '\n')) return false;
+  for (const std::string_view end : {"[  PASSED  ] ", "[  FAILED  ] ", "test output was removed"}) {
+    if (output.find(end, begins) != kNotFound) return false;
+  }
+  return true;
+}
+
 const ResultElement& deciding(const OpenCase& open) {
   if (open.error.present) return open.error;
   return open.failure.present ? open.failure : open.skipped;
@@ -186,6 +198,9 @@ void CaseCloser::close(OpenCase& open, const SuiteNames& suite, std::string_view
   done.seconds = open.seconds;
   done.report = static_cast<std::uint32_t>(reports_.reports.size() - 1);
   done.outcome = verdict.outcome;
+  const bool ended_early = done.outcome == TestOutcome::Passed && producer == "ctest" &&
+                           open.output.is_whole() && ends_in_a_test(open.output.head());
+  if (ended_early) done.outcome = TestOutcome::NotRun;
   done.flaky = verdict.flaky;
   // The words of pytest, and the type that our runner of unittest gives.
   done.never_began = open.error.present && (open.error.message == "collection failure" ||
@@ -193,6 +208,9 @@ void CaseCloser::close(OpenCase& open, const SuiteNames& suite, std::string_view
   done.defined = definition(open, suite, producer, done);
   if (done.is_red()) {
     add_detail(open, producer, done);
+    if (ended_early) {
+      done.message = texts.share("the program ended in the middle of a test, with exit code 0");
+    }
   } else if (done.outcome == TestOutcome::Skipped) {
     const auto& skipped = open.skipped.present ? open.skipped : deciding(open);
     const auto message = choose_message({skipped.message, skipped.body, {}, {}, false});

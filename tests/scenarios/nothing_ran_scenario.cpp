@@ -106,6 +106,8 @@ TEST_CASE_METHOD(ReportFixture,
   const auto text = attribute({});
   CHECK(text.exit_code == 1);
   CHECK(has(text.out, "50000 more tests are red"));
+  CHECK(has(text.out, "more tests red than were looked at"));
+  CHECK_FALSE(has(text.out, "broke off"));
   const auto counted = results({"r.xml"});
   CHECK(counted.exit_code == 1);
   CHECK(has(counted.out, "and 59950 more that are red"));

@@ -54,8 +54,9 @@ std::string left_out(const Attribution& attribution) {
     return failure.kind == FailureKind::Missing && !failure.test.empty();
   });
   if (tests > 0) return count_of(tests, "test", "tests") + " did not run";
-  const auto steps = count(
-      [](const attribution::Failure& failure) { return failure.kind == FailureKind::Missing; });
+  const auto steps = count([](const attribution::Failure& failure) {
+    return failure.kind == FailureKind::Missing && failure.id != attribution::kNotTraced;
+  });
   if (steps > 0) return count_of(steps, "step", "steps") + " broke off";
   const auto built =
       count([](const attribution::Failure& failure) { return is_of_build(failure.kind); });

@@ -29,6 +29,10 @@ bool is_test(const AttributedFailure& each) {
   return !each.failure.test.empty();
 }
 
+bool stands_for_others(const AttributedFailure& each) {
+  return each.failure.id == attribution::kNotTraced;
+}
+
 /// Only a base can tell that something is newly red.
 std::string red_tests_text(const Attribution& attribution, std::size_t count) {
   const char* how = " newly red";
@@ -65,9 +69,11 @@ std::string newly_red(const Attribution& attribution) {
       }),
       "test did not run", "tests did not run");
   add(count([](const auto& each) {
-        return each.failure.kind == FailureKind::Missing && !is_test(each);
+        return each.failure.kind == FailureKind::Missing && !is_test(each) &&
+               !stands_for_others(each);
       }),
       "step broke off", "steps broke off");
+  if (count(stands_for_others) > 0) parts.emplace_back("more tests red than were looked at");
   add(count(is(FailureKind::Merge)), "conflict", "conflicts");
   add(count(is(FailureKind::Criterion)), "criterion not met", "criteria not met");
   return join(parts, ", ");

@@ -197,4 +197,26 @@ TEST_CASE("What pytest could not load says why, and not by which stack") {
   CHECK(reports.cases.at(1).message == "SyntaxError: invalid syntax");
 }
 
+TEST_CASE("A program of GoogleTest that a test ended is no pass of CTest's") {
+  const auto of_ctest = [](const std::string& output) {
+    return "<?xml version='1.0'?><testsuite name='Linux-c++' tests='1' failures='0' "
+           "disabled='0' skipped='0' hostname='' time='0' timestamp='2026-01-05T09:00:00'>"
+           "<testcase name='a' classname='a' time='0.1' status='run'><system-out>" +
+           output + "</system-out></testcase></testsuite>";
+  };
+  const std::string begins = "[==========] Running 2 tests.\n[ RUN      ] A.x\n";
+  CHECK(colour(of_ctest(begins)) == "red");
+  CHECK(colour(of_ctest(begins + "[       OK ] A.x (0 ms)\n[ RUN      ] A.y\n")) == "red");
+  const auto reports = read_report(of_ctest(begins));
+  CHECK(reports.cases.at(0).outcome == results::TestOutcome::NotRun);
+  CHECK(reports.cases.at(0).message ==
+        "the program ended in the middle of a test, with exit code 0");
+  CHECK(colour(of_ctest(begins + "[       OK ] A.x (0 ms)\n[  PASSED  ] 1 test.\n")) == "green");
+  // What CTest has left out may have said it; and not all programs are GoogleTest's.
+  CHECK(colour(of_ctest(begins + "The rest of the test output was removed since it exceeds the "
+                                 "threshold of 1024 bytes.\n")) == "green");
+  CHECK(colour(of_ctest("it prints '[ RUN      ] A.x' only\n")) == "green");
+  CHECK(colour(of_ctest("all is well\n")) == "green");
+}
+
 }  // namespace sprint::test

@@ -305,7 +305,7 @@ std::vector<Failure> failures_of(const results::TestReports& reports,
   if (const auto more = untraced_tests(reports); more > 0) {
     failures.push_back(unexplained_failure(
         kNotTraced, std::to_string(more) + " more tests are red: only the first " +
-                                std::to_string(kMostTraced) + " are looked at"));
+                        std::to_string(kMostTraced) + " are looked at"));
   }
   return failures;
 }

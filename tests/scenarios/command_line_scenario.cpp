@@ -24,7 +24,8 @@ TEST_CASE("A wrong call is one line and exit code 2") {
       {{}, "no command given (see --help)"},
       {{"toolchain"}, "unknown command 'toolchain' (did you mean 'toolchains'?)"},
       {{"dance"},
-       "unknown command 'dance' (known: attribute, check, doctor, gate, log, plan, results, resume, "
+       "unknown command 'dance' (known: attribute, check, doctor, gate, log, plan, results, "
+       "resume, "
        "simulate, start, status, toolchains, trust)"},
       {{"doctor", "--jsn"}, "unknown option '--jsn' (see --help)"},
       {{"doctor", "toolchains"}, "unexpected argument 'toolchains' (see --help)"},

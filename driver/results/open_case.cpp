@@ -1,5 +1,6 @@
 #include "results/open_case.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -80,10 +81,10 @@ bool ends_in_a_test(std::string_view output) {
   constexpr std::string_view kBegins = "[ RUN      ] ";
   const auto begins = output.find(kBegins);
   if (begins == kNotFound || (begins > 0 && output[begins - 1] != '\n')) return false;
-  for (const std::string_view end : {"[  PASSED  ] ", "[  FAILED  ] ", "test output was removed"}) {
-    if (output.find(end, begins) != kNotFound) return false;
-  }
-  return true;
+  constexpr std::array<std::string_view, 3> kEnds = {"[  PASSED  ] ", "[  FAILED  ] ",
+                                                     "test output was removed"};
+  return std::none_of(kEnds.begin(), kEnds.end(),
+                      [&](std::string_view end) { return output.find(end, begins) != kNotFound; });
 }
 
 const ResultElement& deciding(const OpenCase& open) {

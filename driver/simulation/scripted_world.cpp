@@ -7,7 +7,6 @@
 
 namespace sprint::simulation {
 
-using engine::AgentEnding;
 using engine::RunState;
 using engine::SprintIndex;
 
@@ -106,9 +105,10 @@ class ScriptedWorld::Actor {
     if (effect.gate <= memory_.dead_gates) return;
     const auto& last = memory_.gate;
     if (last && effect.gate <= last->number) return;
-    if (last && !last->is_over)
+    if (last && !last->is_over) {
       violate("two gates at once: " + std::to_string(last->number) + " and " +
               std::to_string(effect.gate));
+    }
     const auto takes = world_.gate(memory_.gates_played + 1).takes.value_or(world_.script_.gate);
     memory_.gate = PlayedGate{effect.gate, effect.phase, memory_.elapsed + takes, {}, false};
     ++memory_.gates_begun;

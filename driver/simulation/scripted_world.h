@@ -43,7 +43,7 @@ class ScriptedWorld : public engine::World {
   std::optional<engine::Input> request(const Step& step, const engine::RunState& state) const;
   /// The step is done, and is never due again. Does it, if it is done to the world. For requests:
   /// to be called when the journal has taken it; for KillDriver: before the process dies.
-  void done(std::size_t step);
+  void done(std::size_t id);
   bool is_done(std::size_t step) const { return memory_.steps_done.contains(step); }
   const WorldScript& script() const { return script_; }
   /// Of the plan's file as it is now.

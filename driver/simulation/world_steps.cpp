@@ -14,7 +14,7 @@ namespace {
 /// Whether the time of a step has come, as far as that can be read from the run's state.
 struct IsTime {
   const RunState& state;
-  std::int64_t events;
+  std::int64_t events = 0;
   /// The gate that is under way by the script's count; none if none is.
   std::optional<std::uint32_t> gate;
 
